@@ -1,0 +1,32 @@
+import { deleteSet, exportSet, restoreSet } from '../../src/app/kept-sets';
+import { openSources } from '../../src/app/open-sources';
+import { createSaving } from '../../src/app/save-set';
+import { startScreen } from '../../src/app/start-screen';
+import type { Handlers } from '../../src/rpc/protocol';
+import type { createParts } from './parts';
+
+const done = { ok: true } as const;
+
+/** Which use case answers which command. */
+export function createHandlers(parts: ReturnType<typeof createParts>): Handlers {
+  const { runs, judges, settings, tabs } = parts;
+  const saving = createSaving(parts);
+  const starting = { ...parts, settings: settings.read, chosenJudge: judges.chosen, start: runs.start };
+  return {
+    startRun: ({ id, input }) => startScreen(id, input, starting),
+    cancelRun: async ({ id }) => {
+      await runs.cancel(id);
+      return done;
+    },
+    answerRun: async ({ id, choice }) =>
+      (await runs.answer(id, choice))
+        ? done
+        : { ok: false, code: 'not_waiting', message: 'This run is not waiting for an answer.', field: null },
+    saveRun: ({ id }) => saving.saveRun(id),
+    deleteSet: ({ id }) => deleteSet(id, parts),
+    restoreSet: ({ id }) => restoreSet(id, parts),
+    exportSet: ({ id }) => exportSet(id, parts),
+    openSources: async ({ urls, title, groupKey }) => ({ ...done, ...(await openSources(urls, title, groupKey, tabs)) }),
+    testJudge: async () => ({ answeredBy: null, models: [], roundTripMs: null, ...(await judges.test(await settings.read())) }),
+  };
+}

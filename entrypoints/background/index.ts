@@ -1,0 +1,32 @@
+import { defineBackground } from 'wxt/utils/define-background';
+import { serve } from '../../src/adapters/chrome/messaging';
+import { acceptPanelPorts } from '../../src/adapters/chrome/panel-port';
+import { report } from '../../src/adapters/chrome/report';
+import { openPanelOnClick } from '../../src/adapters/chrome/side-panel';
+import { createHandlers } from './handlers';
+import { createParts } from './parts';
+
+// Listeners are added in the first turn of the worker, or the browser would not wake it for them.
+export default defineBackground({
+  type: 'module',
+  main() {
+    const parts = createParts();
+    serve(createHandlers(parts), report);
+    acceptPanelPorts();
+    openPanelOnClick(report);
+    parts.keepAlive.onWake(() => parts.runs.recover(false));
+    void begin(parts);
+  },
+});
+
+/** What a worker does once in its life: closes the settings to pages, and goes on with what another left. */
+async function begin({ settings, boot, runs }: ReturnType<typeof createParts>): Promise<void> {
+  try {
+    await settings.closeToContentScripts();
+    const browserStarted = await boot.browserStarted();
+    await runs.recover(browserStarted);
+    if (browserStarted) await boot.startHandled();
+  } catch (error) {
+    report('start', error);
+  }
+}

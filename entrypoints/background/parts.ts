@@ -1,0 +1,39 @@
+import { createBoot } from '../../src/adapters/chrome/boot';
+import { createClock } from '../../src/adapters/chrome/clock';
+import { createKeepAlive } from '../../src/adapters/chrome/keep-alive';
+import { createPermissions } from '../../src/adapters/chrome/permissions';
+import { reporter } from '../../src/adapters/chrome/report';
+import { createTabs } from '../../src/adapters/chrome/tabs';
+import { createDatabase } from '../../src/adapters/dexie/database';
+import { createLibrary } from '../../src/adapters/dexie/library';
+import { createRunStore } from '../../src/adapters/dexie/run-store';
+import { createHttp } from '../../src/adapters/http/http';
+import { createShortLivedStore } from '../../src/adapters/idb/short-lived';
+import { createSettingsStore } from '../../src/adapters/settings/settings-store';
+import { createLimiter } from '../../src/app/limiter';
+import { createScreenRuns } from '../../src/app/screen-runs';
+import { engines } from '../../src/engines';
+import { createJudges } from '../../src/judges';
+
+/** Judge calls in flight at first, over all runs. */
+const judgeCallsAtOnce = 6;
+
+/** Makes every part of the worker and hands each what it needs. */
+export function createParts() {
+  const clock = createClock();
+  const boot = createBoot(clock);
+  const settings = createSettingsStore();
+  const permissions = createPermissions();
+  const database = createDatabase({ clock });
+  const shortLived = createShortLivedStore({ clock, report: reporter('cache') });
+  const http = createHttp({ clock, permissions, shortLived });
+  const judges = createJudges(http.fetch, clock);
+  const limiter = createLimiter(judgeCallsAtOnce, clock.monotonic);
+  const keepAlive = createKeepAlive(clock, reporter('keep alive'));
+  const store = createRunStore({ database, clock });
+  const library = createLibrary({ database, clock });
+  const outside = { ...http, engines, judges, settings, permissions, limiter, clock, store, library };
+  const runs = createScreenRuns({ ...outside, boot: boot.id, awake: keepAlive.awake, report: reporter('run') });
+  const tabs = createTabs(clock, reporter('tabs'));
+  return { ...outside, boot, keepAlive, runs, tabs };
+}

@@ -1,0 +1,45 @@
+import type { Engine } from '../core/retrieval/engine';
+import type { EngineOutcome } from '../core/retrieval/outcome';
+import type { Progress, RunRecord } from '../core/run/run';
+import type { JournalChange } from '../ports/run-store';
+import { waitingOutcome } from './retrieve';
+import type { ReviewProgress } from './review';
+
+/** Keeps the counts the panel shows, and turns each step forward into the journal write that tells of it (rule R-2). */
+export type ProgressKeeper = {
+  stage(stage: RunRecord['stage']): JournalChange;
+  /** Who will be asked, and who cannot be. */
+  engines(wanted: readonly Engine[], unusable: readonly EngineOutcome[]): JournalChange;
+  outcome(outcome: EngineOutcome): JournalChange;
+  candidates(count: number): JournalChange;
+  review(progress: ReviewProgress): JournalChange;
+  /** The engines as they stand now. */
+  outcomes(): EngineOutcome[];
+};
+
+/** Starts from what the journal already shows of the run. */
+export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): ProgressKeeper {
+  let progress: Progress = run.progress;
+  const advance = (change: Partial<Progress>): JournalChange => {
+    progress = { ...progress, ...change };
+    return { run: { progress } };
+  };
+
+  return {
+    stage: (stage) => ({ run: { stage, progress } }),
+    engines(wanted, unusable) {
+      const known = new Map([...progress.engines, ...unusable].map((outcome) => [outcome.engine, outcome]));
+      return advance({ engines: wanted.map(({ id }) => known.get(id) ?? waitingOutcome(id)) });
+    },
+    outcome: (outcome) =>
+      advance({ engines: progress.engines.map((known) => (known.engine === outcome.engine ? outcome : known)) }),
+    candidates(count) {
+      const change = advance({ candidates: count });
+      return { run: { ...change.run, stage: 'screening' } };
+    },
+    review({ judged, rows }) {
+      return { ...advance({ judged, ranked: rows.length }), output: { rows, document: null } };
+    },
+    outcomes: () => progress.engines,
+  };
+}

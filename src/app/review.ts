@@ -1,0 +1,63 @@
+import { callNames } from '../core/run/call-names';
+import type { StoredReply } from '../core/run/stored-reply';
+import type { Candidate } from '../core/screening/candidates';
+import { decodeScreening, type Judgement } from '../core/screening/decode';
+import { type BatchFailure, dispatchStoppers } from '../core/screening/halt';
+import type { ResultRow } from '../core/screening/output';
+import { type Batch, packBatches } from '../core/screening/packing';
+import type { Topic } from '../core/screening/questions';
+import { type RankingAim, rankProvisional } from '../core/screening/ranking';
+import { type ReviewFacts, reviewStateOf } from '../core/screening/run-facts';
+import { neutralPolicy } from '../core/screening/source-bias';
+import { askJudge, type JudgeAccess } from './ask-judge';
+import type { RunJournal } from './journal';
+
+/** A review that goes on while it is being read: `facts` is right at any moment, also after a stop. */
+export type Review = {
+  facts: ReviewFacts;
+  replies: Record<string, StoredReply>;
+  /** Resolves when every batch is answered, failed or will not be sent any more. Rejects only if the journal does. */
+  done: Promise<void>;
+};
+
+/** What the panel may show after a batch. */
+export type ReviewProgress = { judged: number; rows: ResultRow[] };
+
+/**
+ * Has all candidates judged, several batches at a time (rule S-3). The order in which batches end does not matter.
+ * A failed batch leaves the others going unless its kind cannot heal; then nothing more is sent, and what is in flight
+ * is awaited and kept. `progressChange` turns progress into the journal write that goes with each reply.
+ */
+export function review(
+  topic: Topic,
+  aim: RankingAim,
+  candidates: readonly Candidate[],
+  journal: RunJournal,
+  access: JudgeAccess,
+  progressChange: (progress: ReviewProgress) => Parameters<RunJournal['commit']>[0],
+): Review {
+  const packing = packBatches(topic, candidates, neutralPolicy, access.limits);
+  const judgements: Record<string, Judgement> = {};
+  const failures: BatchFailure[] = [];
+  const replies: Record<string, StoredReply> = {};
+  const facts = { candidates, judgements, unassessable: packing.unassessable, batches: packing.batches.length, dispatched: 0, failures };
+  let stopped = false;
+
+  async function judgeBatch(batch: Batch): Promise<void> {
+    const call = callNames.batch(batch.index);
+    const reply = await askJudge(call, batch, journal, access, () => !stopped);
+    if (!reply) return;
+    facts.dispatched += 1;
+    replies[call] = reply;
+    if (reply.ok) Object.assign(judgements, decodeScreening(batch, reply.answers));
+    else {
+      failures.push({ batch: batch.index, kind: reply.kind, members: batch.members.map(({ evidenceId }) => evidenceId) });
+      if (dispatchStoppers.has(reply.kind)) stopped = true;
+    }
+    const rows = rankProvisional(reviewStateOf(facts), aim);
+    const change = progressChange({ judged: Object.keys(judgements).length, rows });
+    await journal.commit({ ...change, steps: [{ name: call, value: reply }] });
+  }
+
+  return { facts, replies, done: Promise.all(packing.batches.map(judgeBatch)).then(() => undefined) };
+}

@@ -1,0 +1,92 @@
+/** A hit as one engine reported it, before fusion. Every string is untrusted text, never markup. */
+export type RawHit = {
+  /** Absolute http(s) address, unwrapped from the engine's redirect, otherwise byte for byte as returned. */
+  url: string;
+  title: string;
+  /** Text shown under the title; a leading date is cut off. May be empty. */
+  snippet: string;
+  /** Full page text, only from engines that supply it. */
+  content?: string;
+  /** `YYYY-MM-DD` when the engine printed a whole calendar day, else null (rule D-1). */
+  published: string | null;
+  /** The date exactly as printed ("3 days ago", "2025-07-16"), when the engine printed one. */
+  dateText?: string;
+  /** 1-based position on the engine's page, counted before malformed rows were dropped (rule F-3). */
+  providerRank: number;
+};
+
+/** What a run asks of one engine. Engines turn it into a request; they never send it. */
+export type EngineQuery = {
+  /** The variant to search for, already free of `site:` operators. */
+  text: string;
+  /** Rows wanted, 1..50; an engine asks for fewer where its own page is smaller. */
+  count: number;
+  /** ISO 639-1 code of the query's language, from its script or the person's setting. */
+  language: string;
+  /** Lower-case hosts the person restricted the search to; empty means all. */
+  includeDomains: readonly string[];
+  excludeDomains: readonly string[];
+};
+
+/** One HTTP request in data form. No cookies, no forbidden headers. */
+export type EngineRequest = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+};
+
+/** What came back, as text. `headers` keys are lower-case. */
+export type EngineResponse = {
+  status: number;
+  /** Address after redirects; engines recognise consent and captcha hosts by it. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+/**
+ * What an engine's page says (rule E-1). `none` needs the engine's own no-results mark;
+ * zero rows without it are `unparsed`, never `none`.
+ */
+export type EngineReply =
+  | { kind: 'hits'; hits: RawHit[] }
+  | { kind: 'none' }
+  | { kind: 'blocked'; reason: 'captcha' | 'rate_limited' | 'refused'; retryAfterMs?: number }
+  | { kind: 'consent' }
+  /** `blocks`: result-like blocks seen but not readable; 0 when nothing was recognised. */
+  | { kind: 'unparsed'; reason: 'markup_changed' | 'no_known_empty_mark' | 'not_json' | 'unexpected_shape'; blocks: number }
+  | { kind: 'failed'; reason: 'http_error' | 'engine_error'; detail: string };
+
+/** The three weight columns of the ranking presets (rule F-1). */
+export type Ranking = 'balanced' | 'research' | 'fresh';
+
+/** A search engine: facts about it and two pure functions. Adding one is one file and one line in `engines/index.ts`. */
+export type Engine = {
+  /** Stable id: stored, exported, shown in `engineRanks`. Lower-case letters, digits, dashes. */
+  id: string;
+  /** Name shown to people. */
+  name: string;
+  /** Engines of one family draw on one index and share a vote (rule F-6). */
+  family: string;
+  website: string;
+  /** Host permission patterns its requests need, e.g. `https://www.bing.com/*`. */
+  origins: readonly string[];
+  results: 'html' | 'json';
+  weights: Readonly<Record<Ranking, number>>;
+  timeoutMs: number;
+  /** Least time between two requests to its host. */
+  spacingMs: number;
+  /** How long to stay away after a captcha or a refusal that named no time. */
+  blockedPauseMs: number;
+  /** True when all its hits lie on its own site by nature, so that one host filling the page says nothing. */
+  ownSiteOnly?: boolean;
+  /** One sentence on the engine's terms, shown in settings. */
+  terms: string;
+  /** Attribution its licence asks for, shown on cards and in exports. */
+  attribution?: string;
+  request(query: EngineQuery): EngineRequest;
+  parse(response: EngineResponse): EngineReply;
+  /** The page a person can open to see the same search (and to solve a captcha there). */
+  searchPage(text: string): string;
+};

@@ -1,0 +1,101 @@
+import { EngineOutcome } from '../retrieval/outcome';
+import { FinalSet, ResultRow } from '../screening/output';
+import { z } from '../zod-setup';
+
+/** Life of a run in the journal (rule R-1). `done` covers every contract result, failures and cancellation included. */
+export const runStates = ['queued', 'running', 'waiting', 'interrupted', 'done'] as const;
+
+/** Where a running run is (rule R-2). */
+export const stages = ['strategy', 'retrieval', 'screening', 'output'] as const;
+
+/** A question to the person that a run stands still for (rule R-4). */
+export const Waiting = z.object({
+  why: z.enum(['browser_restarted']),
+  choices: z.array(z.enum(['continue', 'stop'])).min(1),
+  /** What happens without an answer. */
+  otherwise: z.enum(['keeps_waiting']),
+  since: z.number(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/** What was fixed when the run began; later changes of settings do not touch it (rule R-3). */
+export const Conditions = z.object({
+  mode: z.literal('screen'),
+  contract: z.literal(5),
+  /** Engines asked, in order, with their weight columns and permission state at the start. */
+  engines: z.array(
+    z.object({
+      id: z.string(),
+      family: z.string(),
+      weights: z.object({ balanced: z.number(), research: z.number(), fresh: z.number() }),
+    }),
+  ),
+  judge: z.object({ id: z.string(), name: z.string(), origin: z.string().nullable(), model: z.string().nullable() }),
+  /** Version of our question wording; a changed wording is another judge (decision 10). */
+  wording: z.string(),
+  language: z.string(),
+});
+export type Conditions = z.infer<typeof Conditions>;
+
+/** Counts the panel shows while a run goes on. */
+export const Progress = z.object({
+  engines: z.array(EngineOutcome),
+  candidates: z.int().min(0),
+  judged: z.int().min(0),
+  ranked: z.int().min(0),
+});
+export type Progress = z.infer<typeof Progress>;
+
+export const RunRecord = z.object({
+  id: z.uuid(),
+  /** Order of creation in this database; wall clocks may jump, this does not. */
+  seq: z.int(),
+  /** The input exactly as it was sent. */
+  input: z.unknown(),
+  question: z.string(),
+  conditions: Conditions.nullable(),
+  state: z.enum(runStates),
+  stage: z.enum(stages),
+  createdAt: z.number(),
+  finishedAt: z.number().nullable(),
+  /** Time worked, ms; asleep and waiting do not count. */
+  activeMs: z.number(),
+  /** Who works on it: the worker's boot id, renewed every 2 s (rule R-3). */
+  lease: z.object({ boot: z.string(), renewedAt: z.number() }).nullable(),
+  waiting: Waiting.nullable(),
+  cancelRequested: z.boolean(),
+  progress: Progress,
+  /** Id of the saved set, once it is committed. */
+  savedResultId: z.string().nullable(),
+});
+export type RunRecord = z.infer<typeof RunRecord>;
+
+/** One finished step of a run: its value is never computed twice (rule R-2). */
+export const StepRecord = z.object({ runId: z.string(), name: z.string(), value: z.unknown(), at: z.number() });
+export type StepRecord = z.infer<typeof StepRecord>;
+
+/**
+ * One call to the outside (rule R-5): written before it is dispatched, settled when its answer is in.
+ * A dispatched, unsettled attempt of a dead worker is the only thing ever asked twice.
+ */
+export const AttemptRecord = z.object({
+  runId: z.string(),
+  /** Unique in the run: `search:ddg:0`, `judge:3:0` (first asking of batch 3), `judge:3:0:1` (its second HTTP attempt). */
+  key: z.string(),
+  /** `judge` is a logical call, `http` one HTTP attempt of it. */
+  kind: z.enum(['search', 'judge', 'http']),
+  /** Serialized request length in UTF-16 units; 0 for searches. */
+  chars: z.int().min(0),
+  dispatchedAt: z.number(),
+  settledAt: z.number().nullable(),
+});
+export type AttemptRecord = z.infer<typeof AttemptRecord>;
+
+/** What a run has to show (rule R-2): provisional rows while batches come in, the whole set once it is done. */
+export const OutputRecord = z.object({
+  runId: z.string(),
+  rows: z.array(ResultRow),
+  /** Null while the rows are provisional. */
+  document: FinalSet.nullable(),
+});
+export type OutputRecord = z.infer<typeof OutputRecord>;

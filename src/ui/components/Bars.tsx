@@ -1,0 +1,25 @@
+import { useModel } from '../state/model';
+import { useTexts } from '../texts';
+
+/** Lines over everything that change what the person can rely on: private window, storage, connection. */
+export function Bars() {
+  const { outside, storage, background } = useModel();
+  const texts = useTexts();
+  const trouble = storage.value;
+  const connection = background.connection.value;
+  return (
+    <div class="bars">
+      {outside.isPrivate && <p class="bar">{texts.privateWindow}</p>}
+      {trouble !== 'none' && (
+        <p class="bar bar-warn" role="status">
+          {texts.storage[trouble]}
+        </p>
+      )}
+      {connection !== 'ok' && (
+        <p class="bar bar-warn" role="status">
+          {texts.connection[connection]}
+        </p>
+      )}
+    </div>
+  );
+}

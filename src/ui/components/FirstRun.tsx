@@ -1,0 +1,49 @@
+import { useModel } from '../state/model';
+import { useTexts } from '../texts';
+import { enginesOn } from '../view/contacts';
+import { hostOf } from '../view/judge-address';
+import { Shape } from './Shape';
+
+/** The first screen: what answers now, what leaves the device, one example, one way to connect Jev. */
+export function FirstRun() {
+  const { outside, settings, draft } = useModel();
+  const texts = useTexts();
+  const { first } = texts.form;
+  const known = settings.value;
+  if (known === null) return null;
+  const names = enginesOn(outside.engines, known).map((engine) => engine.name);
+  const remote = known.judge.chosen === 'typesafe' ? hostOf(known.judge.typesafe.baseUrl) : null;
+  const facts = [
+    names.length > 0 ? first.engines(texts.listOf(names)) : first.noEngines,
+    remote === null ? first.lexical : first.remote(remote),
+    remote === null ? first.leavesLexical : first.leavesRemote(remote),
+    first.permission,
+  ];
+  return (
+    <section class="first" aria-label={first.label}>
+      <p class="first-lead">{first.lead}</p>
+      <ul class="first-facts">
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Shape shape="grain" />
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <button
+          type="button"
+          class="button"
+          onClick={() => draft.fill({ question: first.exampleQuestion, intent: first.exampleIntent })}
+        >
+          {first.example}
+        </button>
+        {remote === null && (
+          <button type="button" class="button button-quiet" onClick={() => outside.openSettings()}>
+            {first.connect}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

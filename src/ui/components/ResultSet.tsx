@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import type { RunRecord } from '../../core/run/run';
+import type { FinalSet, ResultRow } from '../../core/screening/output';
+import { useTexts } from '../texts';
+import { Diagnostics } from './Diagnostics';
+import { EngineChips } from './EngineChips';
+import { HonestLine } from './HonestLine';
+import { ResultList } from './ResultList';
+import { SelectionBar } from './SelectionBar';
+import { StopCard } from './StopCard';
+
+export type ResultSetProps = {
+  /** Of the run, or of the saved set. */
+  id: string;
+  question: string;
+  rows: readonly ResultRow[];
+  /** Null while the rows are provisional. */
+  set: FinalSet | null;
+  /** Null for a saved set. */
+  run: RunRecord | null;
+  /** Id under which it is saved, or null. */
+  setId: string | null;
+};
+
+/** The honest line, the actions, the cards and the diagnostics of one result set. */
+export function ResultSet({ id, question, rows, set, run, setId }: ResultSetProps) {
+  const texts = useTexts();
+  const selected = useSignal<ReadonlySet<string>>(new Set());
+  return (
+    <section class="results" aria-label={texts.results.label}>
+      {set ? <HonestLine metadata={set.metadata} /> : <ProvisionalLine run={run} rows={rows} />}
+      {set && <StopCard metadata={set.metadata} input={run?.input} />}
+      {set && run && <EngineChips outcomes={run.progress.engines} question={question} onlyTroubled />}
+      {rows.length > 0 && (
+        <SelectionBar id={id} question={question} rows={rows} selected={selected} set={set} setId={setId} />
+      )}
+      <ResultList question={question} rows={rows} selected={selected} set={set} historical={run === null} />
+      {(set !== null || run !== null) && <Diagnostics run={run} set={set} question={question} />}
+    </section>
+  );
+}
+
+function ProvisionalLine({ run, rows }: Pick<ResultSetProps, 'run' | 'rows'>) {
+  const { results } = useTexts();
+  if (run === null || run.stage === 'strategy' || run.stage === 'retrieval') return null;
+  if (rows.length === 0) return <p class="note">{results.noneYet}</p>;
+  return (
+    <p class="provisional">
+      <span class="tag tag-provisional">{results.provisional}</span>{' '}
+      {results.provisionalText(run.progress.judged, run.progress.candidates)}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import type { FinalSet, ResultRow } from '../../core/screening/output';
+import { useModel } from '../state/model';
+import { useTexts } from '../texts';
+
+export type SelectionBarProps = {
+  id: string;
+  question: string;
+  rows: readonly ResultRow[];
+  selected: Signal<ReadonlySet<string>>;
+  set: FinalSet | null;
+  setId: string | null;
+};
+
+/** Above this many tabs the person is asked first. */
+export const asksAbove = 15;
+
+/** Select all or none, open the selected in one tab group, save, export. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { rows, selected } = props;
+  const texts = useTexts().results.toolbar;
+  const chosen = rows.filter((row) => selected.value.has(row.evidenceId));
+  const all = chosen.length === rows.length;
+  const box = useRef<HTMLInputElement>(null);
+  if (box.current) box.current.indeterminate = chosen.length > 0 && !all;
+  return (
+    <fieldset class="toolbar" aria-label={texts.label}>
+      <label class="check">
+        <input
+          type="checkbox"
+          ref={box}
+          checked={all}
+          onChange={() => {
+            selected.value = new Set(all ? [] : rows.map((row) => row.evidenceId));
+          }}
+        />
+        {chosen.length > 0 ? texts.selected(chosen.length) : texts.all}
+      </label>
+      {chosen.length > 0 && !all && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            selected.value = new Set();
+          }}
+        >
+          {texts.none}
+        </button>
+      )}
+      <OpenSelected {...props} chosen={chosen} />
+      <span class="grow" />
+      {props.set && <KeepActions {...props} set={props.set} />}
+    </fieldset>
+  );
+}
+
+function OpenSelected({ id, question, chosen }: SelectionBarProps & { chosen: readonly ResultRow[] }) {
+  const { setActions } = useModel();
+  const texts = useTexts();
+  const { toolbar } = texts.results;
+  const asking = useSignal(false);
+  const n = chosen.length;
+  const open = (): void => {
+    asking.value = false;
+    void setActions.openSources(
+      chosen.map((row) => row.url),
+      question,
+      id,
+    );
+  };
+  if (asking.value && n > asksAbove) {
+    return (
+      <span class="confirm" role="alertdialog" aria-label={toolbar.ask(n)}>
+        <span>{toolbar.ask(n)}</span>
+        <button type="button" class="button button-main" ref={(element) => element?.focus()} onClick={open}>
+          {toolbar.yes(n)}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            asking.value = false;
+          }}
+        >
+          {texts.cancel}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={n === 0}
+      onClick={() => {
+        if (n > asksAbove) asking.value = true;
+        else open();
+      }}
+    >
+      {n === 0 ? toolbar.openNone : toolbar.open(n)}
+    </button>
+  );
+}
+
+function KeepActions({ id, set, setId }: SelectionBarProps & { set: FinalSet }) {
+  const { setActions } = useModel();
+  const { toolbar } = useTexts().results;
+  const saving = useSignal(false);
+  const save = async (): Promise<void> => {
+    saving.value = true;
+    await setActions.save(id, set);
+    saving.value = false;
+  };
+  return (
+    <>
+      {setId === null ? (
+        <button type="button" class="button" disabled={saving.value} onClick={() => void save()}>
+          {saving.value ? toolbar.saving : toolbar.save}
+        </button>
+      ) : (
+        <span class="tag tag-saved">{toolbar.saved}</span>
+      )}
+      <button
+        type="button"
+        class="button"
+        onClick={() => (setId === null ? setActions.exportUnsaved(id, set) : void setActions.exportSaved(setId))}
+      >
+        {toolbar.export}
+      </button>
+    </>
+  );
+}

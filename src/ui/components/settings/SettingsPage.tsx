@@ -1,0 +1,58 @@
+import { useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { SettingsContext, type SettingsModel } from '../../state/settings-model';
+import { type Texts, TextsContext } from '../../texts';
+import { applyTheme } from '../../theme';
+import { Mark } from '../Mark';
+import { EngineSettings } from './EngineSettings';
+import { JudgeSettings } from './JudgeSettings';
+import { PrivacySettings } from './PrivacySettings';
+import { ResultSettings } from './ResultSettings';
+import { ThemeSettings } from './ThemeSettings';
+
+export type SettingsPageProps = { model: SettingsModel; texts: Texts };
+
+/** The whole settings page. */
+export function SettingsPage({ model, texts }: SettingsPageProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useSignalEffect(() => {
+    const page = root.current?.ownerDocument.documentElement;
+    if (page && model.settings.value) applyTheme(page, model.settings.value.theme);
+  });
+  const known = model.settings.value;
+  const { settings } = texts;
+  const sections = ['judge', 'engines', 'privacy', 'results', 'theme'] as const;
+  return (
+    <TextsContext.Provider value={texts}>
+      <SettingsContext.Provider value={model}>
+        <div class="settings" ref={root}>
+          <header class="settings-head">
+            <h1>
+              <Mark /> {settings.title}
+            </h1>
+            <nav aria-label={settings.sections}>
+              {sections.map((name) => (
+                <a key={name} href={`#${name}`}>
+                  {settings[name].title}
+                </a>
+              ))}
+            </nav>
+          </header>
+          <main class="settings-main">
+            {known === null ? (
+              <p class="note">{texts.loading}</p>
+            ) : (
+              <>
+                <JudgeSettings settings={known} />
+                <EngineSettings settings={known} />
+                <PrivacySettings settings={known} />
+                <ResultSettings settings={known} />
+                <ThemeSettings settings={known} />
+              </>
+            )}
+          </main>
+        </div>
+      </SettingsContext.Provider>
+    </TextsContext.Provider>
+  );
+}

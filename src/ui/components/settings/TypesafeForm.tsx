@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import type { Settings } from '../../../core/settings/settings';
+import { useSettingsModel } from '../../state/settings-model';
+import { useTexts } from '../../texts';
+import { judgeOrigins } from '../../view/contacts';
+import { checkJudge, type JudgeFields, keyFor, withJudge } from '../../view/judge-form';
+import { JudgeTest } from './JudgeTest';
+import { KeyField } from './KeyField';
+
+/** Key, address and model of the remote judge. */
+export function TypesafeForm({ settings }: { settings: Settings }) {
+  const { update } = useSettingsModel();
+  const texts = useTexts().settings.judge;
+  const stored = settings.judge.typesafe;
+  const fields = useSignal<JudgeFields>({ apiKey: '', baseUrl: stored.baseUrl, model: stored.model });
+  const tried = useSignal(false);
+  const saved = useSignal(false);
+  const problems = tried.value ? checkJudge(fields.value) : [];
+  const set = (change: Partial<JudgeFields>): void => {
+    fields.value = { ...fields.value, ...change };
+    saved.value = false;
+  };
+  const save = async (): Promise<void> => {
+    tried.value = true;
+    if (checkJudge(fields.value).length > 0) return;
+    const typed = fields.value;
+    await update((now) => withJudge(now, typed));
+    fields.value = { ...fields.value, apiKey: '' };
+    saved.value = true;
+  };
+  const { apiKey, baseUrl, model } = fields.value;
+  const address = problems.find((problem) => problem.field === 'baseUrl');
+  const unsaved = apiKey !== '' || baseUrl.replace(/\/+$/, '') !== stored.baseUrl || model !== stored.model;
+  return (
+    <form
+      class="judge-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <KeyField settings={settings} baseUrl={baseUrl} value={apiKey} onInput={(text) => set({ apiKey: text })} />
+      <LineField
+        label={texts.address}
+        value={baseUrl}
+        problem={address?.field === 'baseUrl' ? texts.addressProblems[address.problem] : null}
+        onInput={(text) => set({ baseUrl: text })}
+      />
+      <LineField
+        label={texts.model}
+        value={model}
+        problem={problems.some((problem) => problem.field === 'model') ? texts.modelBlank : null}
+        onInput={(text) => set({ model: text })}
+      />
+      <div class="row">
+        <button type="submit" class="button button-main">
+          {texts.save}
+        </button>
+        <span class="note" role="status">
+          {saved.value && texts.savedNote}
+        </span>
+      </div>
+      <JudgeTest
+        origins={judgeOrigins(settings)}
+        unsaved={unsaved}
+        key={keyFor(settings, stored.baseUrl) === '' ? 'none' : 'key'}
+      />
+    </form>
+  );
+}
+
+type LineFieldProps = {
+  label: string;
+  value: string;
+  problem: string | null;
+  onInput(text: string): void;
+};
+
+function LineField({ label, value, problem, onInput }: LineFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class="label" for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        class="input"
+        dir="ltr"
+        spellcheck={false}
+        autocomplete="off"
+        value={value}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <p class="problem" id={`${id}-problem`}>
+        {problem}
+      </p>
+    </div>
+  );
+}

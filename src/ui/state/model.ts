@@ -1,0 +1,138 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { SetSummary } from '../../core/library/records';
+import type { RunRecord } from '../../core/run/run';
+import type { Settings } from '../../core/settings/settings';
+import type { Outside } from '../outside';
+import type { Texts } from '../texts';
+import { isBusy, type LiveState, liveState } from '../view/run-state';
+import type { StorageTrouble } from '../view/storage';
+import { type Announcer, createAnnouncer } from './announcer';
+import { type Background, createBackground } from './background';
+import { type CurrentRun, createCurrentRun } from './current-run';
+import { createDraft, type Draft } from './draft';
+import { createRunActions, type RunActions } from './run-actions';
+import { createSetActions, type SetActions } from './set-actions';
+import { createStarting, type Starting } from './starting';
+import { createToasts, type Toasts } from './toasts';
+
+/** What the panel shows. */
+export type View = { name: 'ask' } | { name: 'runs' } | { name: 'saved' } | { name: 'set'; id: string };
+
+/** Everything the panel's components share. */
+export type Model = {
+  outside: Outside;
+  texts: Texts;
+  view: Signal<View>;
+  settings: ReadonlySignal<Settings | null>;
+  storage: ReadonlySignal<StorageTrouble>;
+  /** Null until the journal has answered. */
+  runs: ReadonlySignal<readonly RunRecord[] | null>;
+  sets: ReadonlySignal<readonly SetSummary[] | null>;
+  /** The moment, renewed every second while a run goes on. */
+  now: ReadonlySignal<number>;
+  draft: Draft;
+  current: CurrentRun;
+  /** Null when no run is on show. */
+  live: ReadonlySignal<LiveState | null>;
+  busy: ReadonlySignal<boolean>;
+  starting: Starting;
+  background: Background;
+  toasts: Toasts;
+  announcer: Announcer;
+  runActions: RunActions;
+  setActions: SetActions;
+  dispose(): void;
+};
+
+/** The model in use. */
+export const ModelContext = createContext<Model | null>(null);
+
+/** The model in use, for components. */
+export function useModel(): Model {
+  const model = useContext(ModelContext);
+  if (model === null) throw new Error('A component of the panel was rendered outside of it.');
+  return model;
+}
+
+/** Creates the panel's state and begins to observe. */
+export function createModel(outside: Outside, texts: Texts): Model {
+  const settings = signal<Settings | null>(null);
+  const storage = signal<StorageTrouble>('none');
+  const runs = signal<readonly RunRecord[] | null>(null);
+  const sets = signal<readonly SetSummary[] | null>(null);
+  const now = signal(outside.now());
+  const view = signal<View>({ name: 'ask' });
+  const draft = createDraft();
+  const current = createCurrentRun(outside);
+  const toasts = createToasts();
+  const announcer = createAnnouncer(() => outside.now());
+  const background = createBackground(outside);
+  const starting = createStarting(outside, current, (refusal) => runActions.refused(refusal));
+  const live = computed(() => {
+    const run = current.run.value;
+    if (run !== undefined) return liveState(run, now.value, current.stopAsked.value);
+    return starting.phase.value === null || starting.phase.value.phase === 'lost' ? null : 'starting';
+  });
+  const busy = computed(() => live.value !== null && isBusy(live.value));
+  const parts = { outside, texts, draft, current, toasts, announcer, background, starting, settings, busy, view, sets };
+  const runActions = createRunActions(parts);
+  const setActions = createSetActions(parts);
+
+  const stops = [
+    outside.settings.watch((next) => {
+      settings.value = next;
+    }),
+    outside.watchRuns((next) => {
+      const first = runs.peek() === null;
+      runs.value = next;
+      if (first) resume(next, current, draft);
+    }),
+    outside.watchSets((next) => {
+      sets.value = next;
+    }),
+    outside.watchStorage((trouble) => {
+      storage.value = trouble;
+    }),
+    effect(() => announceProgress(current.run.value, texts, announcer)),
+  ];
+  void outside.settings.read().then((read) => {
+    settings.value ??= read;
+  });
+  const timer = setInterval(() => {
+    const state = current.run.peek()?.state;
+    if (state !== undefined && state !== 'done') now.value = outside.now();
+  }, 1_000);
+
+  return {
+    ...parts,
+    storage,
+    runs,
+    now,
+    live,
+    runActions,
+    setActions,
+    dispose() {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      current.dispose();
+      announcer.dispose();
+    },
+  };
+}
+
+/** Opening the panel again shows the newest run, and its question in the form. */
+function resume(runs: readonly RunRecord[], current: CurrentRun, draft: Draft): void {
+  const newest = runs[0];
+  if (newest === undefined || current.id.peek() !== null) return;
+  current.show(newest.id);
+  if (draft.isEmpty()) draft.fillFromInput(newest.input);
+}
+
+function announceProgress(run: RunRecord | undefined, texts: Texts, announcer: Announcer): void {
+  if (run === undefined || run.state !== 'running') return;
+  const { engines, candidates, judged } = run.progress;
+  const settled = engines.filter((engine) => engine.state !== 'waiting').length;
+  if (engines.length > 0) announcer.say(texts.run.progress(settled, engines.length, judged, candidates));
+}

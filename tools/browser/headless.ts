@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+
+/** The shipped build. */
+export const extensionFolder = resolve(import.meta.dirname, '../../.output/chrome-mv3');
+
+/** A headless browser with the extension in it. */
+export type Headless = {
+  context: BrowserContext;
+  extensionId: string;
+  profile: string;
+  /** Opens one of the extension's pages in a tab. */
+  open(page: 'sidepanel.html' | 'options.html', size?: { width: number; height: number }): Promise<Page>;
+  /** Grants host patterns through the browser's own extensions page, so that the panel's question needs no answer. */
+  grant(patterns: readonly string[]): Promise<void>;
+  /** Stops the service worker as the browser would. */
+  stopWorker(): Promise<void>;
+  /** Closes the browser; a profile of our own making goes with it. */
+  close(): Promise<void>;
+};
+
+export type HeadlessOptions = {
+  browser: string;
+  arguments: string[];
+  /** Keep this profile folder instead of a throw-away one. */
+  profile?: string;
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+};
+
+/** Launches Chromium with the extension and waits for its worker. */
+export async function launchHeadless(options: HeadlessOptions): Promise<Headless> {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'winnow-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: options.browser,
+    headless: true,
+    args: options.arguments,
+    locale: options.locale ?? 'en-US',
+    colorScheme: options.colorScheme ?? 'light',
+    acceptDownloads: true,
+    viewport: { width: 420, height: 900 },
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(worker.url()).host;
+  const inTab = async (address: string, use: (page: Page) => Promise<void>) => {
+    const page = await context.newPage();
+    await page.goto(address);
+    await use(page);
+    await page.close();
+  };
+
+  return {
+    context,
+    extensionId,
+    profile,
+    async open(name, size) {
+      const page = await context.newPage();
+      if (size) await page.setViewportSize(size);
+      await page.goto(`chrome-extension://${extensionId}/${name}`);
+      return page;
+    },
+    grant: (patterns) =>
+      inTab(`chrome://extensions/?id=${extensionId}`, async (page) => {
+        for (const pattern of patterns) await page.evaluate(grantInPage, [extensionId, pattern] as const);
+      }),
+    stopWorker: () =>
+      inTab(`chrome-extension://${extensionId}/options.html`, async (page) => {
+        const session = await context.newCDPSession(page);
+        await session.send('ServiceWorker.enable');
+        await session.send('ServiceWorker.stopAllWorkers');
+        await session.detach();
+      }),
+    async close() {
+      await context.close();
+      if (!options.profile) rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The extensions page's own interface, which no type package describes. */
+type DeveloperPrivate = {
+  developerPrivate: { addHostPermission(id: string, pattern: string): Promise<void> };
+};
+
+const grantInPage = ([id, pattern]: readonly [string, string]) =>
+  (globalThis as unknown as { chrome: DeveloperPrivate }).chrome.developerPrivate.addHostPermission(id, pattern);
+
+/** Host patterns the built extension may ask for. */
+export const optionalHosts = (): string[] => {
+  const manifest: unknown = JSON.parse(readFileSync(join(extensionFolder, 'manifest.json'), 'utf8'));
+  return (manifest as { optional_host_permissions: string[] }).optional_host_permissions;
+};
