@@ -16,7 +16,11 @@ export default defineConfig({
     minimum_chrome_version: '120',
     incognito: 'split',
     permissions: ['storage', 'alarms', 'tabGroups', ...(browser === 'firefox' ? [] : ['sidePanel'])],
-    optional_host_permissions: [...engines.flatMap(({ origins }) => origins), 'https://api.typesafe.ai/*', ...ownServers],
+    optional_host_permissions: [
+      ...engines.flatMap(({ origins }) => origins),
+      'https://api.typesafe.ai/*',
+      ...ownServers,
+    ],
     action: { default_title: 'Winnow' },
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
   }),

@@ -13,7 +13,12 @@ const browser = prepareBrowser({ onlyChromium: true });
 const reports = mkdtempSync(join(tmpdir(), 'winnow-reports-'));
 const unitReport = join(reports, 'unit.json');
 const endToEndReport = join(reports, 'e2e.json');
-const env = { ...process.env, WINNOW_BROWSER: browser.path, WINNOW_FULL: full ? '1' : '', PLAYWRIGHT_JSON_OUTPUT_NAME: endToEndReport };
+const env = {
+  ...process.env,
+  WINNOW_BROWSER: browser.path,
+  WINNOW_FULL: full ? '1' : '',
+  PLAYWRIGHT_JSON_OUTPUT_NAME: endToEndReport,
+};
 
 let passed = 0;
 let failed = 0;
@@ -22,7 +27,12 @@ let skipped = 0;
 /** Runs one check; a check without a report of its own counts as one test. */
 function check(title, command, args, read) {
   console.log(`\n— ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
   const counts = read?.() ?? null;
   if (!counts) {
     if (status === 0) passed += 1;
@@ -45,12 +55,26 @@ function report(file, pick) {
 
 check('lint', bin('biome'), ['ci', '--error-on-warnings']);
 check('types', bin('tsc'), ['--noEmit']);
-check('unit', bin('vitest'), ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], () =>
-  report(unitReport, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests })),
+check(
+  'unit',
+  bin('vitest'),
+  [
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  () => report(unitReport, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests })),
 );
 check('build', bin('wxt'), ['build']);
 check('end to end', bin('playwright'), ['test', '--config', 'test/playwright.config.ts'], () =>
-  report(endToEndReport, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })),
+  report(endToEndReport, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  })),
 );
 
 rmSync(reports, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { deleteSet, exportSet, restoreSet } from '../../src/app/kept-sets';
 import { openSources } from '../../src/app/open-sources';
+import { refuse } from '../../src/app/refusal';
 import { createSaving } from '../../src/app/save-set';
 import { startScreen } from '../../src/app/start-screen';
 import type { Handlers } from '../../src/rpc/protocol';
@@ -19,14 +20,20 @@ export function createHandlers(parts: ReturnType<typeof createParts>): Handlers 
       return done;
     },
     answerRun: async ({ id, choice }) =>
-      (await runs.answer(id, choice))
-        ? done
-        : { ok: false, code: 'not_waiting', message: 'This run is not waiting for an answer.', field: null },
+      (await runs.answer(id, choice)) ? done : refuse('not_waiting', 'This run is not waiting for an answer.'),
     saveRun: ({ id }) => saving.saveRun(id),
     deleteSet: ({ id }) => deleteSet(id, parts),
     restoreSet: ({ id }) => restoreSet(id, parts),
     exportSet: ({ id }) => exportSet(id, parts),
-    openSources: async ({ urls, title, groupKey }) => ({ ...done, ...(await openSources(urls, title, groupKey, tabs)) }),
-    testJudge: async () => ({ answeredBy: null, models: [], roundTripMs: null, ...(await judges.test(await settings.read())) }),
+    openSources: async ({ urls, title, groupKey }) => ({
+      ...done,
+      ...(await openSources(urls, title, groupKey, tabs)),
+    }),
+    testJudge: async () => ({
+      answeredBy: null,
+      models: [],
+      roundTripMs: null,
+      ...(await judges.test(await settings.read())),
+    }),
   };
 }

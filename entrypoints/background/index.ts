@@ -14,8 +14,9 @@ export default defineBackground({
     serve(createHandlers(parts), report);
     acceptPanelPorts();
     openPanelOnClick(report);
-    parts.keepAlive.onWake(() => parts.runs.recover(false));
-    void begin(parts);
+    const begun = begin(parts);
+    // An alarm outlives the browser: whether runs may go on by themselves is decided first.
+    parts.keepAlive.onWake(() => begun.then(() => parts.runs.recover(false)));
   },
 });
 

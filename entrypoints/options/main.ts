@@ -1,5 +1,5 @@
-import { createOutside } from '../page/outside';
 import { mountSettings } from '../../src/ui/settings';
+import { createOutside } from '../page/outside';
 
 const root = document.getElementById('root');
 if (root) mountSettings(root, createOutside());

@@ -1,34 +1,45 @@
 import { askingOf, httpAttemptOf } from '../core/run/call-names';
+import type { AttemptRecord } from '../core/run/run';
 import { StoredReply } from '../core/run/stored-reply';
 import type { ScreeningLimits } from '../core/screening/limits';
 import type { Json, Questions } from '../core/systemone/question';
 import type { Judge } from '../ports/judge';
+import type { JournalChange } from '../ports/run-store';
 import type { RunJournal } from './journal';
 import type { Limiter } from './limiter';
 
 /** Who answers, in how many calls at once, within which bounds. */
-export type JudgeAccess = { judge: Judge; limiter: Limiter; limits: ScreeningLimits };
+export type JudgeAccess = {
+  judge: Judge;
+  limiter: Limiter;
+  limits: ScreeningLimits;
+  /** False: replies come from the journal only, nothing is asked. */
+  open: boolean;
+};
+
+/** A reply, and the journal write that belongs to it; the caller commits it together with what follows from it. */
+export type Asked = { reply: StoredReply; change: Pick<JournalChange, 'steps' | 'attempts'> };
 
 /**
  * The reply to one logical call: from the journal if it is there, else asked now, with the asking and each HTTP attempt
- * journaled before it is dispatched (rule R-5). The reply itself is journaled by the caller, together with what follows
- * from it. Null when the call was not made: the run was stopped, or `mayStart` said no, while it waited for its place.
+ * journaled before it is dispatched (rule R-5). Null when the call was not made: the run was stopped, the judge cannot
+ * be asked, or `mayStart` said no while it waited for its place.
  */
 export async function askJudge(
   call: string,
   request: { state: Json; questions: Questions },
   journal: RunJournal,
-  { judge, limiter, limits }: JudgeAccess,
+  { judge, limiter, limits, open }: JudgeAccess,
   mayStart: () => boolean = () => true,
-): Promise<StoredReply | null> {
+): Promise<Asked | null> {
   const known = await journal.finished(call, StoredReply);
-  if (known) return known;
-  return limiter.run(async () => {
+  if (known) return { reply: known, change: {} };
+  if (!open) return null;
+  return limiter.run(async (place) => {
     if (journal.signal.aborted || !mayStart()) return null;
     const asking = await journal.dispatched(call);
-    await journal.dispatching(askingOf(call, asking), 'judge', 0);
-    let attempt = 0;
-    return judge.ask({
+    const attempts: AttemptRecord[] = [await journal.dispatching(askingOf(call, asking), 'judge', 0)];
+    const reply = await judge.ask({
       state: request.state,
       questions: request.questions,
       maxRetries: limits.maxJevRetries,
@@ -38,10 +49,17 @@ export async function askJudge(
       maxRequestChars: limits.maxRequestChars,
       signal: journal.signal,
       async beforeAttempt(chars) {
-        await journal.dispatching(httpAttemptOf(call, asking, attempt), 'http', chars);
-        attempt += 1;
+        const attempt = attempts.length - 1;
+        if (attempt > 0 && !(await place.retake())) throw journal.signal.reason;
+        attempts.push(await journal.dispatching(httpAttemptOf(call, asking, attempt), 'http', chars));
       },
       onOverload: () => limiter.overloaded(),
     });
-  });
+    if (reply.ok) limiter.answered();
+    return { reply, change: changeOf(call, reply, journal.settled(attempts)) };
+  }, journal.signal);
 }
+
+/** A call that was stopped has no answer: whoever goes on with the run must not find one. */
+const changeOf = (call: string, reply: StoredReply, attempts: AttemptRecord[]): Asked['change'] =>
+  reply.ok || reply.kind !== 'cancelled' ? { steps: [{ name: call, value: reply }], attempts } : {};

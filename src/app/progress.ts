@@ -1,6 +1,6 @@
 import type { Engine } from '../core/retrieval/engine';
 import type { EngineOutcome } from '../core/retrieval/outcome';
-import type { Progress, RunRecord } from '../core/run/run';
+import { type Progress, type RunRecord, stages } from '../core/run/run';
 import type { JournalChange } from '../ports/run-store';
 import { waitingOutcome } from './retrieve';
 import type { ReviewProgress } from './review';
@@ -17,16 +17,20 @@ export type ProgressKeeper = {
   outcomes(): EngineOutcome[];
 };
 
-/** Starts from what the journal already shows of the run. */
+/** Starts from what the journal already shows of the run; whoever goes on with it never falls behind that. */
 export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): ProgressKeeper {
-  let progress: Progress = run.progress;
+  let { progress, stage } = run;
   const advance = (change: Partial<Progress>): JournalChange => {
     progress = { ...progress, ...change };
     return { run: { progress } };
   };
+  const reach = (reached: RunRecord['stage']): JournalChange => {
+    if (stages.indexOf(reached) > stages.indexOf(stage)) stage = reached;
+    return { run: { stage, progress } };
+  };
 
   return {
-    stage: (stage) => ({ run: { stage, progress } }),
+    stage: reach,
     engines(wanted, unusable) {
       const known = new Map([...progress.engines, ...unusable].map((outcome) => [outcome.engine, outcome]));
       return advance({ engines: wanted.map(({ id }) => known.get(id) ?? waitingOutcome(id)) });
@@ -34,8 +38,8 @@ export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): Prog
     outcome: (outcome) =>
       advance({ engines: progress.engines.map((known) => (known.engine === outcome.engine ? outcome : known)) }),
     candidates(count) {
-      const change = advance({ candidates: count });
-      return { run: { ...change.run, stage: 'screening' } };
+      advance({ candidates: count });
+      return reach('screening');
     },
     review({ judged, rows }) {
       return { ...advance({ judged, ranked: rows.length }), output: { rows, document: null } };

@@ -9,14 +9,16 @@ import type { Topic } from '../core/screening/questions';
 import { type RankingAim, rankProvisional } from '../core/screening/ranking';
 import { type ReviewFacts, reviewStateOf } from '../core/screening/run-facts';
 import { neutralPolicy } from '../core/screening/source-bias';
+import { allEnded } from './all-ended';
 import { askJudge, type JudgeAccess } from './ask-judge';
 import type { RunJournal } from './journal';
 
 /** A review that goes on while it is being read: `facts` is right at any moment, also after a stop. */
 export type Review = {
   facts: ReviewFacts;
+  /** By call; in whatever order they came. */
   replies: Record<string, StoredReply>;
-  /** Resolves when every batch is answered, failed or will not be sent any more. Rejects only if the journal does. */
+  /** Ends when every batch is answered, failed or will not be sent any more. Rejects if the journal or the judge does. */
   done: Promise<void>;
 };
 
@@ -25,8 +27,9 @@ export type ReviewProgress = { judged: number; rows: ResultRow[] };
 
 /**
  * Has all candidates judged, several batches at a time (rule S-3). The order in which batches end does not matter.
- * A failed batch leaves the others going unless its kind cannot heal; then nothing more is sent, and what is in flight
- * is awaited and kept. `progressChange` turns progress into the journal write that goes with each reply.
+ * A failed batch leaves the others going unless its kind cannot heal, or it failed without any; then nothing more is
+ * sent, and what is in flight is awaited and kept. `progressChange` turns progress into the journal write that goes
+ * with each reply.
  */
 export function review(
   topic: Topic,
@@ -40,24 +43,43 @@ export function review(
   const judgements: Record<string, Judgement> = {};
   const failures: BatchFailure[] = [];
   const replies: Record<string, StoredReply> = {};
-  const facts = { candidates, judgements, unassessable: packing.unassessable, batches: packing.batches.length, dispatched: 0, failures };
+  const facts = {
+    candidates,
+    judgements,
+    unassessable: packing.unassessable,
+    batches: packing.batches.length,
+    dispatched: 0,
+    failures,
+  };
   let stopped = false;
 
   async function judgeBatch(batch: Batch): Promise<void> {
     const call = callNames.batch(batch.index);
-    const reply = await askJudge(call, batch, journal, access, () => !stopped);
-    if (!reply) return;
+    const asked = await askJudge(call, batch, journal, access, () => !stopped);
+    if (!asked) return;
+    const { reply, change } = asked;
     facts.dispatched += 1;
     replies[call] = reply;
     if (reply.ok) Object.assign(judgements, decodeScreening(batch, reply.answers));
     else {
-      failures.push({ batch: batch.index, kind: reply.kind, members: batch.members.map(({ evidenceId }) => evidenceId) });
+      failures.push({
+        batch: batch.index,
+        kind: reply.kind,
+        members: batch.members.map(({ evidenceId }) => evidenceId),
+      });
       if (dispatchStoppers.has(reply.kind)) stopped = true;
     }
+    // What came from the journal, or was stopped, is shown already.
+    if (!change.steps) return;
     const rows = rankProvisional(reviewStateOf(facts), aim);
-    const change = progressChange({ judged: Object.keys(judgements).length, rows });
-    await journal.commit({ ...change, steps: [{ name: call, value: reply }] });
+    await journal.commit({ ...progressChange({ judged: Object.keys(judgements).length, rows }), ...change });
   }
 
-  return { facts, replies, done: Promise.all(packing.batches.map(judgeBatch)).then(() => undefined) };
+  const ends = packing.batches.map((batch) =>
+    judgeBatch(batch).catch((error: unknown) => {
+      stopped = true;
+      throw error;
+    }),
+  );
+  return { facts, replies, done: allEnded(ends).then(() => undefined) };
 }

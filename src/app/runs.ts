@@ -41,6 +41,10 @@ export function createRuns(deps: RunsDeps): Runs {
   const working = new Map<string, AbortController>();
   /** Runs that broke in this worker's life: taking them up again at once would only break again. */
   const broken = new Set<string>();
+  /** Runs the person started, stopped or answered in this worker's life: about them nobody needs to be asked. */
+  const spokenFor = new Set<string>();
+  /** Whether it is known what becomes of the runs that earlier workers left. */
+  let recovered = false;
   let pumping: Promise<void> = Promise.resolve();
 
   const pump = (foreignLeaseMs = leaseMs) => {
@@ -49,9 +53,12 @@ export function createRuns(deps: RunsDeps): Runs {
   };
 
   async function beginWhatFits(foreignLeaseMs: number): Promise<void> {
-    for (const { id, state } of await store.unfinished()) {
-      if (working.size >= atOnce) return;
-      if (working.has(id) || broken.has(id) || state === 'waiting') continue;
+    for (const { id, state, cancelRequested } of await store.unfinished()) {
+      // A run that broke stays interrupted, in every worker's life, until the person says what to do with it.
+      if (state === 'waiting' || state === 'interrupted' || working.has(id) || broken.has(id)) continue;
+      if (!recovered && !spokenFor.has(id)) continue;
+      // One that was stopped sends nothing more, so it needs no room.
+      if (working.size >= atOnce && !cancelRequested) continue;
       if (!(await store.acquire(id, boot, clock.now(), foreignLeaseMs))) continue;
       const run = await store.get(id);
       if (run) begin(run);
@@ -63,35 +70,37 @@ export function createRuns(deps: RunsDeps): Runs {
     if (run.cancelRequested) stop.abort(stoppedByPerson());
     working.set(run.id, stop);
     deps.awake(true);
-    void workOn(run, stop).finally(() => {
+    void workOn(run, stop).finally(async () => {
       working.delete(run.id);
+      await pump();
       if (working.size === 0) deps.awake(false);
-      void pump();
     });
   }
 
   async function workOn(run: RunRecord, stop: AbortController): Promise<void> {
-    const began = clock.monotonic();
     const renewal = new AbortController();
     void renewLease(run.id, stop, renewal.signal);
-    const journal = openJournal(store, run.id, boot, clock, stop.signal);
+    const journal = openJournal(store, run, boot, clock, stop);
     try {
       await journal.commit({ run: { state: 'running' } });
       const set = await deps.work(run, journal);
-      const activeMs = run.activeMs + Math.round(clock.monotonic() - began);
       await journal.commit({
-        run: { state: 'done', stage: 'output', finishedAt: clock.now(), activeMs },
+        run: { state: 'done', stage: 'output', finishedAt: clock.now() },
         output: { rows: set.results, document: set },
       });
     } catch (error) {
-      if (error instanceof LeaseLost || stop.signal.reason instanceof LeaseLost) return;
-      broken.add(run.id);
-      deps.report(error);
-      await store.amend(run.id, () => ({ state: 'interrupted' })).catch(deps.report);
+      if (!(error instanceof LeaseLost)) await leaveInterrupted(journal, error);
     } finally {
       renewal.abort();
       await store.release(run.id, boot).catch(deps.report);
     }
+  }
+
+  async function leaveInterrupted({ runId, activeMs }: RunJournal, error: unknown): Promise<void> {
+    broken.add(runId);
+    deps.report(error);
+    const interrupted = { state: 'interrupted', activeMs: activeMs() } as const;
+    await store.amend(runId, ({ lease }) => (lease?.boot === boot ? interrupted : null)).catch(deps.report);
   }
 
   async function renewLease(id: string, stop: AbortController, ended: AbortSignal): Promise<void> {
@@ -110,33 +119,40 @@ export function createRuns(deps: RunsDeps): Runs {
     }
   }
 
+  /** Takes up a run that the person spoke about. Whoever held its lease before this worker started is gone. */
+  const takeUp = (id: string) => {
+    broken.delete(id);
+    spokenFor.add(id);
+    void pump(0);
+  };
+
   return {
     async start(run) {
-      await store.create(run);
+      if ((await store.create(run)) === 'created') spokenFor.add(run.id);
       void pump();
     },
     async cancel(id) {
       await store.amend(id, (run) => (run.state === 'done' ? null : { ...backInQueue(run), cancelRequested: true }));
       working.get(id)?.abort(stoppedByPerson());
-      broken.delete(id);
-      void pump();
+      takeUp(id);
     },
     async answer(id, choice) {
       let answered = false;
       await store.amend(id, (run) => {
-        answered = run.state === 'waiting' || run.state === 'interrupted';
+        // A run that nobody works on stands still, also if its state could not be noted when it broke.
+        answered = run.state !== 'done' && run.state !== 'queued' && !working.has(id);
         return answered ? { state: 'queued', waiting: null, cancelRequested: choice === 'stop' } : null;
       });
-      broken.delete(id);
-      void pump();
+      if (answered) takeUp(id);
       return answered;
     },
     async recover(browserStarted) {
       if (browserStarted) {
-        for (const run of await store.unfinished()) {
-          await store.amend(run.id, (now) => (now.state === 'waiting' ? null : askFirst(clock.now())));
+        for (const { id } of await store.unfinished()) {
+          await store.amend(id, (now) => (spokenFor.has(id) || isDecided(now) ? null : askFirst(clock.now())));
         }
       }
+      recovered = true;
       // A profile has one worker: whoever held a lease before this one started is gone, and fenced if it is not.
       await pump(0);
     },
@@ -147,6 +163,9 @@ const stoppedByPerson = () => new DOMException('stopped by the person', 'AbortEr
 
 const backInQueue = (run: RunRecord): Partial<RunRecord> =>
   run.state === 'waiting' || run.state === 'interrupted' ? { state: 'queued', waiting: null } : {};
+
+/** Whether nothing is left to ask about a run: it is over or asked about, or the person stopped it before. */
+const isDecided = ({ state, cancelRequested }: RunRecord) => state === 'done' || state === 'waiting' || cancelRequested;
 
 /** After a browser restart the person decides (rule R-4): calls may have been paid for, the question may be stale. */
 const askFirst = (since: number): Partial<RunRecord> => ({

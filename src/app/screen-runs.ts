@@ -8,7 +8,12 @@ import { saveAtEnd } from './save-set';
 import { type ScreenDeps, screen } from './screen';
 
 /** Where a run gets its judge from. */
-export type JudgeSource = { named(conditions: { id: string; origin: string | null; model: string | null; name: string }, settings: Settings): Judge };
+export type JudgeSource = {
+  named(
+    conditions: { id: string; origin: string | null; model: string | null; name: string },
+    settings: Settings,
+  ): Judge;
+};
 
 export type ScreenRunsDeps = Omit<RunsDeps, 'work'> &
   Omit<ScreenDeps, 'judgeFor'> & { judges: JudgeSource; settings: SettingsStore; library: Library };

@@ -1,15 +1,12 @@
 import { candidateLimitFor, fuse } from '../core/fusion/fuse';
 import { Snapshot } from '../core/fusion/fused-row';
 import { prepareQuery } from '../core/fusion/operators';
-import type { Engine, Ranking } from '../core/retrieval/engine';
-import type { EngineOutcome } from '../core/retrieval/outcome';
-import type { SearchResult } from '../core/retrieval/search-result';
+import type { Engine } from '../core/retrieval/engine';
 import { callNames } from '../core/run/call-names';
 import { engineRequestsIn, meterEvents } from '../core/run/meter-events';
-import type { Conditions, RunRecord } from '../core/run/run';
+import type { AttemptRecord, Conditions, RunRecord } from '../core/run/run';
 import type { StoredReply } from '../core/run/stored-reply';
 import { buildCandidates } from '../core/screening/candidates';
-import { noXBranch } from '../core/screening/community';
 import { finishRun, type RunFacts } from '../core/screening/finish';
 import { type NewRunInput, readInput } from '../core/screening/input';
 import { screeningLimits } from '../core/screening/limits';
@@ -18,16 +15,17 @@ import type { FinalSet } from '../core/screening/output';
 import { decodeStrategy, strategyRequest } from '../core/screening/strategy';
 import type { Clock } from '../ports/clock';
 import type { Judge } from '../ports/judge';
+import { StorageFull, StorageUnavailable } from '../ports/library';
 import type { Permissions } from '../ports/permissions';
 import { LeaseLost } from '../ports/run-store';
-import { StorageFull, StorageUnavailable } from '../ports/library';
 import type { Transport } from '../ports/transport';
 import { askJudge, type JudgeAccess } from './ask-judge';
 import type { RunJournal } from './journal';
 import type { Limiter } from './limiter';
 import { createProgress, type ProgressKeeper } from './progress';
-import { probe, retrieve } from './retrieve';
+import { Probe, probe, retrieve } from './retrieve';
 import { review } from './review';
+import { type Facts, newFacts, nothingRetrieved, votesOf, weightsUsed } from './screen-facts';
 
 export type ScreenDeps = {
   /** All engines there are; the run's conditions say which it uses. */
@@ -44,41 +42,21 @@ export type ScreenDeps = {
 /**
  * The Screen mode: one strategy, one fused retrieval, one review, one ranked set (rules T-1 to O-4). However it ends,
  * the contract's result comes back; only a lost lease and a broken database reject. Every step that is in the journal
- * already is taken from there.
+ * already is taken from there, also once the run is stopped: what was judged is kept, whoever judged it.
  */
 export async function screen(run: RunRecord, journal: RunJournal, deps: ScreenDeps): Promise<FinalSet> {
-  const input = readInput(run.input);
-  if (input.mode !== 'new' || !run.conditions) throw new TypeError('a run in the journal has a new input and conditions');
-  const judge = await deps.judgeFor(run.conditions.judge);
-  const limits = screeningLimits(candidateLimitFor(input.maxResults));
-  const facts = newFacts(input, limits, judge, run.conditions);
-  const replies: Record<string, StoredReply> = {};
-  const course: Course = {
-    input,
-    conditions: run.conditions,
-    journal,
-    facts,
-    replies,
-    deps,
-    access: { judge, limiter: deps.limiter, limits },
-    progress: createProgress(run),
-  };
+  const course = await beginCourse(run, journal, deps);
+  const { facts } = course;
   try {
     facts.failure = await follow(course);
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof StorageFull || error instanceof StorageUnavailable) throw error;
-    if (!journal.signal.aborted) {
-      deps.report(error);
-      facts.failure = 'service_unavailable';
-    }
+    deps.report(error);
+    facts.failure = facts.review ? 'judge_failure' : 'service_unavailable';
   }
   const attempts = await journal.attempts();
-  facts.cancelled = journal.signal.aborted;
-  facts.meter = meterEvents(attempts, replies);
-  if (facts.retrieval) {
-    const outcomes = course.progress.outcomes();
-    facts.retrieval = { ...facts.retrieval, outcomes, engineRequests: engineRequestsIn(attempts) };
-  }
+  facts.cancelled = journal.stopped();
+  takeStock(course, attempts);
   return finishRun(facts);
 }
 
@@ -94,44 +72,83 @@ type Course = {
   progress: ProgressKeeper;
 };
 
-/** The facts while they are being found. */
-type Facts = { -readonly [K in keyof RunFacts]: RunFacts[K] } & { warnings: string[] };
-
-/** The steps in order; each returns why the run must end there, or null to go on. */
-async function follow(course: Course): Promise<RunFacts['failure']> {
-  const engines = await usableEngines(course);
-  if ('failure' in engines) return engines.failure;
-  const unready = await decideStrategy(course);
-  if (unready) return unready;
-  await judgeCandidates(course, await search(course, engines.usable));
-  return null;
+async function beginCourse(run: RunRecord, journal: RunJournal, deps: ScreenDeps): Promise<Course> {
+  const { conditions } = run;
+  const input = readInput(run.input);
+  if (input.mode !== 'new' || !conditions) throw new TypeError('a run in the journal has a new input and conditions');
+  const judge = await deps.judgeFor(conditions.judge);
+  const limits = screeningLimits(candidateLimitFor(input.maxResults));
+  return {
+    input,
+    conditions,
+    journal,
+    facts: newFacts(input, limits, judge, conditions),
+    replies: {},
+    deps,
+    access: { judge, limiter: deps.limiter, limits, open: true },
+    progress: createProgress(run),
+  };
 }
 
-async function usableEngines(course: Course): Promise<{ usable: Engine[] } | { failure: RunFacts['failure'] }> {
-  const { conditions, deps, facts, access, progress } = course;
-  const { judge } = access;
+/** What was sent and how the engines fared, as the journal tells it at the end. */
+function takeStock({ facts, replies, access, progress }: Course, attempts: readonly AttemptRecord[]): void {
+  const { retrieval } = facts;
+  const searched = retrieval?.snapshot != null;
+  facts.meter = meterEvents(attempts, { replies, remote: access.judge.remote, searched });
+  if (!retrieval) return;
+  const requests = engineRequestsIn(attempts);
+  const engineRequests = searched || requests > 0 ? requests : null;
+  facts.retrieval = { ...retrieval, outcomes: progress.outcomes(), engineRequests };
+}
+
+/** The steps in order; each tells why the run must end there, or goes on. */
+async function follow(course: Course): Promise<RunFacts['failure']> {
+  const { access, facts } = course;
+  const unready = await whyUnready(course);
+  access.open = unready === null;
+  const engines = await usableEngines(course);
+  if (!engines) return unready;
+  if (engines.length === 0) return 'no_engines';
+  const undecided = await decideStrategy(course);
+  if (undecided) return unready ?? undecided;
+  const snapshot = await search(course, engines);
+  if (!snapshot) return unready;
+  await judgeCandidates(course, snapshot);
+  const unasked = facts.review !== null && facts.review.dispatched < facts.review.batches;
+  return unasked ? unready : null;
+}
+
+/** Why the chosen judge cannot be asked, with a warning, or null. Another one is never used instead. */
+async function whyUnready({ access: { judge }, deps, facts }: Course): Promise<'not_configured' | null> {
   if (judge.missing !== null) {
     facts.warnings.push(`judge: ${judge.missing}`);
-    return { failure: 'not_configured' };
+    return 'not_configured';
   }
-  if (judge.origin && (await deps.permissions.missing([judge.origin])).length > 0) {
-    facts.warnings.push(`judge: the browser has not been allowed to reach ${judge.origin}; nothing was sent.`);
-    return { failure: 'not_configured' };
-  }
-  const wanted = conditions.engines.flatMap(({ id }) => deps.engines.find((engine) => engine.id === id) ?? []);
-  const { usable, unusable } = await probe(wanted, deps.transport, deps.permissions.missing);
-  facts.retrieval = nothingRetrieved;
-  await course.journal.commit(progress.engines(wanted, unusable));
-  return usable.length > 0 ? { usable } : { failure: 'no_engines' };
+  if (!judge.origin || (await deps.permissions.missing([judge.origin])).length === 0) return null;
+  facts.warnings.push(`judge: the browser has not been allowed to reach ${judge.origin}; nothing was sent.`);
+  return 'not_configured';
 }
 
-async function decideStrategy({ input, journal, facts, replies, access, progress }: Course): Promise<RunFacts['failure']> {
-  journal.signal.throwIfAborted();
+/** The engines this run asks, decided once: what befalls them later shows in their outcomes. Null if undecided. */
+async function usableEngines({ conditions, deps, facts, access, journal, progress }: Course): Promise<Engine[] | null> {
+  const wanted = conditions.engines.flatMap(({ id }) => deps.engines.find((engine) => engine.id === id) ?? []);
+  const known = await journal.finished('engines', Probe);
+  if (!known && !access.open) return null;
+  const found = known ?? (await probe(wanted, deps.transport, deps.permissions.missing));
+  facts.retrieval = nothingRetrieved;
+  const steps = known ? [] : [{ name: 'engines', value: found }];
+  await journal.commit({ ...progress.engines(wanted, found.unusable), steps });
+  return wanted.filter(({ id }) => found.usable.includes(id));
+}
+
+async function decideStrategy(course: Course): Promise<RunFacts['failure']> {
+  const { input, journal, facts, replies, access, progress } = course;
   const request = strategyRequest(input);
-  const reply = await askJudge(callNames.strategy, request, journal, access);
-  if (!reply) return 'cancelled';
+  const asked = await askJudge(callNames.strategy, request, journal, access);
+  if (!asked) return 'cancelled';
+  const { reply, change } = asked;
   replies[callNames.strategy] = reply;
-  await journal.commit({ ...progress.stage('retrieval'), steps: [{ name: callNames.strategy, value: reply }] });
+  await journal.commit({ ...progress.stage('retrieval'), ...change });
   if (!reply.ok) return reply.kind;
   facts.judge.model = reply.model;
   facts.warnings.push(...reply.warnings.map((line) => `strategy: ${line}`));
@@ -139,13 +156,17 @@ async function decideStrategy({ input, journal, facts, replies, access, progress
   return null;
 }
 
-async function search(course: Course, engines: readonly Engine[]): Promise<Snapshot> {
+/** Null when the search was stopped before it was complete. */
+async function search(course: Course, engines: readonly Engine[]): Promise<Snapshot | null> {
   const { input, conditions, journal, facts, deps, access, progress } = course;
   const query = prepareQuery(input.question);
-  const found = await retrieve(input.question, engineRows, conditions.language, engines, journal, deps, (outcome) =>
+  const wish = { question: input.question, count: engineRows, language: conditions.language };
+  const found = await retrieve(wish, engines, { ...deps, journal, open: access.open }, (outcome) =>
     journal.commit(progress.outcome(outcome)),
   );
   const weights = weightsUsed(conditions, facts.strategy?.ranking ?? 'balanced', found.outcomes);
+  facts.retrieval = { ...nothingRetrieved, ...query, effectiveWeights: weights, queriesUsed: found.queries };
+  if (!found.complete) return null;
   const snapshot = await journal.step('snapshot', Snapshot, async () =>
     fuse({
       ...query,
@@ -155,13 +176,7 @@ async function search(course: Course, engines: readonly Engine[]): Promise<Snaps
       now: deps.clock.now(),
     }),
   );
-  facts.retrieval = {
-    ...nothingRetrieved,
-    ...query,
-    snapshot,
-    effectiveWeights: weights,
-    queriesUsed: found.queries,
-  };
+  facts.retrieval = { ...facts.retrieval, snapshot };
   return snapshot;
 }
 
@@ -178,57 +193,13 @@ async function judgeCandidates(course: Course, snapshot: Snapshot): Promise<void
     await work.done;
   } finally {
     Object.assign(replies, work.replies);
-    for (const reply of Object.values(work.replies)) {
-      if (reply.ok) facts.warnings.push(...reply.warnings.map((line) => `screening: ${line}`));
+    // In plan order: which batch ended first must not show.
+    for (let index = 0; index < work.facts.batches; index += 1) {
+      const reply = work.replies[callNames.batch(index)];
+      if (reply?.ok) facts.warnings.push(...reply.warnings.map((line) => `screening: ${line}`));
     }
   }
 }
 
 /** Rows asked of every engine: the contract's figure for a capacity of 32 and more. */
 const engineRows = 20;
-
-function newFacts(input: NewRunInput, limits: RunFacts['limits'], judge: Judge, conditions: Conditions): Facts {
-  return {
-    input,
-    limits,
-    cancelled: false,
-    failure: null,
-    strategy: null,
-    retrieval: null,
-    review: null,
-    judge: { model: conditions.judge.model, remote: judge.remote },
-    meter: [],
-    answersReused: 0,
-    blockedByPerson: 0,
-    xCapability: noXBranch,
-    warnings: [],
-  };
-}
-
-const nothingRetrieved: NonNullable<RunFacts['retrieval']> = {
-  outcomes: [],
-  snapshot: null,
-  effectiveWeights: {},
-  queriesUsed: [],
-  enginePool: 'profile:web',
-  cacheHit: false,
-  includeDomains: [],
-  excludeDomains: [],
-  engineRequests: null,
-  engineHttpRequests: null,
-};
-
-/** The preset's weights of the engines that were asked, a degraded one's halved (rule F-1). */
-function weightsUsed(conditions: Conditions, ranking: Ranking, outcomes: readonly EngineOutcome[]): Record<string, number> {
-  return Object.fromEntries(
-    outcomes.map(({ engine, state }) => {
-      const weight = conditions.engines.find(({ id }) => id === engine)?.weights[ranking] ?? 0;
-      return [engine, state === 'degraded' ? weight / 2 : weight];
-    }),
-  );
-}
-
-function votesOf({ engine, variant, hits }: SearchResult, conditions: Conditions, weights: Record<string, number>) {
-  const facts = conditions.engines.find(({ id }) => id === engine);
-  return facts ? [{ engine, family: facts.family, weight: weights[engine] ?? 0, variant, hits }] : [];
-}

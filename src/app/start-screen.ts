@@ -28,7 +28,12 @@ export async function startScreen(id: string, input: unknown, deps: StartDeps): 
     const settings = await deps.settings();
     passGate({ requested: settings.screen.enabled });
     if (read.mode !== 'new') {
-      return { ok: false, code: 'invalid_input', field: null, message: 'invalid_input: pages are read, not run; nothing was searched.' };
+      return {
+        ok: false,
+        code: 'invalid_input',
+        field: null,
+        message: 'invalid_input: pages are read, not run; nothing was searched.',
+      };
     }
     await deps.start(newRun(id, input, read.question, conditionsFor(settings, read.question, deps), deps.clock.now()));
     return { ok: true };

@@ -41,17 +41,30 @@ const readRow = (item: JsonObject): Row => {
   const url = link.trim() === '' ? discussionOf(textIn(item, 'objectID')) : webAddress(link);
   if (url === null) return { kind: 'unreadable' };
   const dateText = textIn(item, 'created_at');
+  const snippet = cutSnippet(textOfMarkup(textIn(item, 'story_text') ?? textIn(item, 'comment_text') ?? ''));
   return {
     kind: 'hit',
     hit: {
       url,
       title: collapse(textIn(item, 'title') ?? textIn(item, 'story_title') ?? ''),
-      snippet: cutSnippet(textOfMarkup(textIn(item, 'story_text') ?? textIn(item, 'comment_text') ?? '')),
+      snippet,
+      // Most stories are a title and a link; the engine has no excerpt of the page behind it.
+      ...(snippet === '' ? { note: noteOf(item) } : {}),
       published: dateText === null ? null : printedDay(dateText),
       ...(dateText === null ? {} : { dateText }),
     },
   };
 };
+
+const noteOf = (item: JsonObject): string => {
+  const points = numberIn(item, 'points');
+  const comments = numberIn(item, 'num_comments');
+  const known = [counted(points, 'point'), counted(comments, 'comment')].flat();
+  return ['Story on Hacker News, no excerpt', ...known].join(', ');
+};
+
+/** A count that the engine did not give is left out, not zero. */
+const counted = (n: number | null, what: string): string[] => (n === null ? [] : [`${n} ${what}${n === 1 ? '' : 's'}`]);
 
 const discussionOf = (id: string | null): string | null =>
   id !== null && /^\d{1,15}$/.test(id) ? `https://news.ycombinator.com/item?id=${id}` : null;

@@ -48,5 +48,5 @@ const reader: PageReader = {
     return listed.length > 0 ? listed : select(page, titledBlocks);
   },
   row: readRow,
-  looseBlocks: (page) => select(page, '.results h2 a[href], .result-col h2 a[href]').length,
+  looseBlocks: (page) => select(page, '.results h2 > a[href], .result-col h2 > a[href]').length,
 };

@@ -1,13 +1,24 @@
 import { selectAll, selectOne } from 'css-select';
 import type { AnyNode, Document, Element } from 'domhandler';
-import { hasChildren, isTag, isText } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { DomHandler, hasChildren, isTag, isText } from 'domhandler';
+import { Parser } from 'htmlparser2';
 
 /** A parsed page. Nothing in it runs, loads or is ever shown as markup. */
 export type Page = Document;
 
-/** Parses markup of any quality; never throws. Entities are decoded here, once, and nowhere else. */
-export const parsePage = (html: string): Page => parseDocument(html);
+/**
+ * Parses markup of any quality; never throws. Entities are decoded here, once, and nowhere else.
+ * Markup nested beyond any real page ends the reading there, because the cost grows with the square of the depth.
+ */
+export const parsePage = (html: string): Page => {
+  const handler = new BoundedHandler();
+  try {
+    new Parser(handler).end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
+  return handler.root;
+};
 
 /** All elements under `scope` that match, in page order. */
 export const select = (scope: Page | Element, selector: string): Element[] =>
@@ -51,6 +62,25 @@ export const textOfMarkup = (html: string): string => textOf(parsePage(html));
 
 /** Plain text with whitespace collapsed; entities are left alone, because plain text has none. */
 export const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const deepest = 2000;
+
+class TooDeep extends Error {}
+
+class BoundedHandler extends DomHandler {
+  private depth = 0;
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth += 1;
+    if (this.depth > deepest) throw new TooDeep();
+    super.onopentag(name, attributes);
+  }
+
+  override onclosetag(): void {
+    this.depth -= 1;
+    super.onclosetag();
+  }
+}
 
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'head']);
 const blocks = new Set(

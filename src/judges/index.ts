@@ -6,7 +6,7 @@ import { createLexicalJudge, lexicalModel } from './lexical/judge';
 import { readAddress } from './remote/address';
 import type { Send } from './remote/bounded-send';
 import { createTypesafeJudge, type TypesafeOptions } from './typesafe';
-import { testTypesafe, type TypesafeTest } from './typesafe-test';
+import { type TypesafeTest, testTypesafe } from './typesafe-test';
 
 /** The judges a person can choose from, made from their settings. */
 export type Judges = {
@@ -43,7 +43,11 @@ export function createJudges(fetch: Send, clock: Clock): Judges {
     async test(settings) {
       const { chosen, typesafe: own } = settings.judge;
       if (chosen === 'typesafe') return testTypesafe(typesafe(settings, own.model));
-      return { ok: true, answeredBy: lexicalModel, message: `${lexicalModel} answers on this device; nothing is sent.` };
+      return {
+        ok: true,
+        answeredBy: lexicalModel,
+        message: `${lexicalModel} answers on this device; nothing is sent.`,
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { ResearchDocument } from '../core/library/research-document';
 import type { SetRecord } from '../core/library/records';
+import type { ResearchDocument } from '../core/library/research-document';
 
 /** What must never be lost (rules K-1..K-3). Every promise resolves after the transaction has committed. */
 export type Library = {

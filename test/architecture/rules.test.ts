@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const numbered = new Set([...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| ([A-Z]-\d+) \|/gm)].map(([, id]) => id));
+const numbered = new Set(
+  [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| ([A-Z]-\d+) \|/gm)].map(([, id]) => id),
+);
 
 test('every rule that a doc comment cites stands in ARCHITECTURE.md', () => {
   const cited = new Set<string>();

@@ -40,13 +40,15 @@ function medianMs(work: () => unknown, runs = 41): number {
   return times[runs >> 1] ?? Number.NaN;
 }
 
-const fuseMs = Object.fromEntries([100, 500, 1000, 10_000].map((rows) => {
-  const given = input(rows);
-  return [rows, medianMs(() => fuse(given), rows > 1000 ? 11 : 41)];
-}));
+const fuseMs = Object.fromEntries(
+  [100, 500, 1000, 10_000].map((rows) => {
+    const given = input(rows);
+    return [rows, medianMs(() => fuse(given), rows > 1000 ? 11 : 41)];
+  }),
+);
 const whole = fuse({ ...input(500), candidateLimit: 500 }).rows;
 const diverseMs = medianMs(() => selectDiverse(whole, { limit: 20 }));
-const growth = ((fuseMs[10_000] ?? 0) / (fuseMs[100] ?? 1)) / 100;
+const growth = (fuseMs[10_000] ?? 0) / (fuseMs[100] ?? 1) / 100;
 for (const [rows, ms] of Object.entries(fuseMs)) console.log(`${rows.padStart(6)} rows  ${ms.toFixed(2)} ms`);
 console.log(`diverse selection of ${whole.length} rows  ${diverseMs.toFixed(2)} ms`);
 console.log(`time for 100 times the rows, against 100 times the time: ${growth.toFixed(2)}`);

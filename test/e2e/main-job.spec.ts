@@ -1,5 +1,18 @@
 import { readDocument } from '../../src/core/library/research-document';
-import { allHosts, ask, connectJev, expect, exportJson, finished, launch, sample, sampleZh, save, test, TEST_KEY } from './harness';
+import {
+  allHosts,
+  ask,
+  connectJev,
+  expect,
+  exportJson,
+  finished,
+  launch,
+  sample,
+  sampleZh,
+  save,
+  TEST_KEY,
+  test,
+} from './harness';
 
 test('asks, screens, saves, exports, and finds the set again after a restart', async ({ world }) => {
   const first = await launch(world);
@@ -22,14 +35,18 @@ test('asks, screens, saves, exports, and finds the set again after a restart', a
   const second = await launch(world, { profile });
   const again = await second.open('sidepanel.html');
   await again.getByRole('button', { name: 'Saved' }).click();
-  await again.getByRole('button', { name: /^Open: What breaks/ }).click();
+  await again.locator('.line-main').click();
   await expect(again.locator('.card')).toHaveCount(exported.results.length);
   const reopened = await exportJson(again);
   expect(readDocument(reopened.text)).toEqual(exported);
   await second.close();
 });
 
-test('Jev is asked exactly once for the strategy and once for every four candidates', async ({ world, winnow, panel }) => {
+test('Jev is asked exactly once for the strategy and once for every four candidates', async ({
+  world,
+  winnow,
+  panel,
+}) => {
   const settings = await winnow.open('options.html');
   await connectJev(settings, TEST_KEY);
   await ask(panel, sample);
@@ -38,7 +55,9 @@ test('Jev is asked exactly once for the strategy and once for every four candida
   const { metadata } = readDocument((await exportJson(panel)).text);
   const candidates = metadata.diagnostics.snapshotCandidates ?? 0;
   expect(candidates).toBeGreaterThan(8);
-  expect(world.requestsTo('typesafe').filter(({ path }) => path === '/v1/systemone')).toHaveLength(1 + Math.ceil(candidates / 4));
+  expect(world.requestsTo('typesafe').filter(({ path }) => path === '/v1/systemone')).toHaveLength(
+    1 + Math.ceil(candidates / 4),
+  );
   expect(metadata.usage.jevHttpAttempts).toBe(1 + Math.ceil(candidates / 4));
   expect(metadata.run.jevModel).toBe('jev-1.13.0');
 });
@@ -62,5 +81,10 @@ test('two fresh profiles give the same result apart from ids and times', async (
 test('a Chinese question finds Chinese sources', async ({ panel }) => {
   await ask(panel, sampleZh);
   await finished(panel);
-  await expect(panel.locator('.card').filter({ hasText: /升级|兼容/ }).first()).toBeVisible();
+  await expect(
+    panel
+      .locator('.card')
+      .filter({ hasText: /升级|兼容/ })
+      .first(),
+  ).toBeVisible();
 });

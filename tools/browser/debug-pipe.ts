@@ -45,10 +45,16 @@ export function createPipe(child: ChildProcess): Pipe {
     send,
     async inPage(address, script) {
       for (let tried = 0; tried < 50; tried += 1) {
-        const { targetInfos } = await send<{ targetInfos: { targetId: string; url: string }[] }>('Target.getTargets', {});
+        const { targetInfos } = await send<{ targetInfos: { targetId: string; url: string }[] }>(
+          'Target.getTargets',
+          {},
+        );
         const page = targetInfos.find(({ url }) => url === address);
         if (page) {
-          const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId: page.targetId, flatten: true });
+          const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+            targetId: page.targetId,
+            flatten: true,
+          });
           await new Promise((resolve) => setTimeout(resolve, 500));
           await send('Runtime.evaluate', { expression: script }, sessionId);
           await send('Target.detachFromTarget', { sessionId });

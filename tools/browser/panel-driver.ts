@@ -19,7 +19,7 @@ export async function finished(panel: Page, timeout = 60_000): Promise<void> {
 /** Saves the set on show and waits until the panel says so. */
 export async function save(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Save set' }).click();
-  await panel.locator('.tag-saved').waitFor();
+  await panel.locator('.toolbar .tag-saved').waitFor();
 }
 
 /** Presses Export and reads the file that comes. */
@@ -33,6 +33,7 @@ export async function exportJson(panel: Page): Promise<{ fileName: string; text:
 /** Chooses Jev in the settings page and enters a key. */
 export async function connectJev(settings: Page, key: string): Promise<void> {
   await settings.getByRole('radio', { name: /Jev/ }).check();
-  await settings.getByLabel(/key/i).first().fill(key);
-  await settings.getByRole('button', { name: /save key/i }).click();
+  await settings.getByLabel('Key', { exact: true }).fill(key);
+  await settings.getByRole('button', { name: 'Save judge' }).click();
+  await settings.getByText('Judge saved.').waitFor();
 }

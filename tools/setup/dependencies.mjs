@@ -7,7 +7,10 @@ import { join } from 'node:path';
 export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
 
 const stamp = join(root, 'node_modules', '.winnow-lock');
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** Runs a program with our standard error; ends this process with its code when it fails. */
 export function run(command, args, { quiet = false, ...options } = {}) {

@@ -40,7 +40,7 @@ async function demonstrate(launched: Headless, options: StartOptions): Promise<D
   await settled(panel);
   const screenshot = await panel.screenshot();
   if ((await panel.getByRole('button', { name: 'Save set' }).count()) === 0) {
-    throw new Error(`nothing to save: ${await panel.locator('.honest').innerText()}`);
+    throw new Error(`nothing to save: ${await panel.locator('.honest').textContent()}`);
   }
   await save(panel);
   const { text } = await exportJson(panel);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sample } from '../../test/world';
 import { runHeadless } from './headless';
-import { type StartOptions, readOptions, usage } from './options';
+import { readOptions, type StartOptions, usage } from './options';
 import { openWindow } from './window';
 
 /** Without a display there is no window to open: macOS and Windows always have one. */
@@ -31,7 +31,9 @@ async function start(options: StartOptions): Promise<void> {
   const { results, metadata } = document.content;
   console.log(`${options.question}\n`);
   for (const { rank, valueLabel, finalScore, title, url } of results) {
-    console.log(`${String(rank).padStart(3)}  ${valueLabel.padEnd(11)}  ${finalScore.toFixed(3)}  ${title}\n     ${url}`);
+    console.log(
+      `${String(rank).padStart(3)}  ${valueLabel.padEnd(11)}  ${finalScore.toFixed(3)}  ${title}\n     ${url}`,
+    );
   }
   const { returned, requested, stopReason, targetMet } = metadata.selection;
   console.log(`\n${returned} of ${requested} wanted, ${stopReason}. Written: ${out}/research.json, ${out}/sidebar.png`);

@@ -41,7 +41,9 @@ export function readOptions(args: readonly string[], sample: { question: string;
   if (values.mode !== 'screen') throw new Error(`--mode ${values.mode}: only "screen" exists so far`);
   if (values.judge !== 'lexical' && values.judge !== 'jev') throw new Error('--judge takes lexical or jev');
   if (values.judge === 'jev' && values.live) {
-    throw new Error('--judge jev needs a key of yours when it is live: connect Jev in the settings of the open window instead');
+    throw new Error(
+      '--judge jev needs a key of yours when it is live: connect Jev in the settings of the open window instead',
+    );
   }
   return { ...values, mode: values.mode, judge: values.judge };
 }

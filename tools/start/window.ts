@@ -17,7 +17,9 @@ const profile = () => join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local'
  */
 export async function openWindow(browser: string, kind: Kind, options: StartOptions): Promise<void> {
   if (process.getuid?.() === 0) {
-    throw new Error('a browser window cannot be opened as root without weakening the browser; run as an ordinary user, or with --headless');
+    throw new Error(
+      'a browser window cannot be opened as root without weakening the browser; run as an ordinary user, or with --headless',
+    );
   }
   const child = spawn(browser, liveArguments(kind, extensionFolder, profile()), {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -27,7 +29,9 @@ export async function openWindow(browser: string, kind: Kind, options: StartOpti
     const pipe = createPipe(child);
     const id = await loadExtension(pipe, kind);
     await showPanel(pipe, id, options);
-    console.log('Winnow is open. Press Run in the panel; the browser asks once for the engines. Close the window to end.');
+    console.log(
+      'Winnow is open. Press Run in the panel; the browser asks once for the engines. Close the window to end.',
+    );
   } catch (error) {
     explainByHand(pipeReason(error), child, browser);
   }
@@ -76,5 +80,6 @@ function explainByHand(reason: string, child: ChildProcess, browser: string): vo
   console.log(`The browser did not take the extension by itself (${reason}). Two clicks do it:`);
   console.log('  1. switch on "Developer mode" on the extensions page that opens');
   console.log(`  2. press "Load unpacked" and choose ${extensionFolder}`);
-  if (child.exitCode === null) spawn(browser, [`--user-data-dir=${profile()}`, 'chrome://extensions'], { stdio: 'ignore' }).unref();
+  if (child.exitCode === null)
+    spawn(browser, [`--user-data-dir=${profile()}`, 'chrome://extensions'], { stdio: 'ignore' }).unref();
 }

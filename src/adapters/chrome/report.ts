@@ -14,3 +14,6 @@ const ownWords = (error: Error): string =>
   error instanceof TypeError || error instanceof ReferenceError
     ? ` (${error.stack?.split('\n')[1]?.trim() ?? ''})`
     : '';
+
+/** Tells of stored rows that cannot be read; what was in them is not told. */
+export const unreadable = (table: string) => console.warn(`winnow: a stored row of ${table} cannot be read`);

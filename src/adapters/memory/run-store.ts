@@ -25,11 +25,6 @@ export function createMemoryRunStore(records: SessionRecords): RunStore {
     });
     return loading;
   };
-  const journalOf = (id: string): Journal => {
-    const journal = journals.get(id) ?? { steps: new Map(), attempts: new Map() };
-    journals.set(id, journal);
-    return journal;
-  };
   /** Changes the run before anything is awaited, so that no two changes interleave; then mirrors it. */
   const change = async (run: RunRecord, part: Partial<RunRecord>): Promise<RunRecord> => {
     const changed = { ...run, ...part, id: run.id, seq: run.seq };
@@ -60,7 +55,8 @@ export function createMemoryRunStore(records: SessionRecords): RunStore {
       await loaded();
       const run = runs.get(id);
       if (run?.lease?.boot !== boot) throw new LeaseLost('Another worker owns this run.');
-      const journal = journalOf(id);
+      const journal = journals.get(id) ?? { steps: new Map(), attempts: new Map() };
+      journals.set(id, journal);
       for (const { name, value } of steps) journal.steps.set(name, structuredClone(value));
       for (const attempt of attempts) journal.attempts.set(attempt.key, { ...attempt, runId: id });
       if (output) await records.put('output', id, { ...output, runId: id });
@@ -72,12 +68,21 @@ export function createMemoryRunStore(records: SessionRecords): RunStore {
       const part = run && amendment(run);
       return run && part ? change(run, part) : run;
     },
+    ...readers(journals, records),
+  };
+}
+
+function readers(
+  journals: ReadonlyMap<string, Journal>,
+  records: SessionRecords,
+): Pick<RunStore, 'step' | 'steps' | 'attempts' | 'output'> {
+  return {
     step: async (id, name) => journals.get(id)?.steps.get(name),
     async steps(id, prefix) {
-      const named = [...journalOf(id).steps].filter(([name]) => name.startsWith(prefix));
+      const named = [...(journals.get(id)?.steps ?? [])].filter(([name]) => name.startsWith(prefix));
       return named.map(([name, value]) => ({ name, value }));
     },
-    attempts: async (id) => [...journalOf(id).attempts.values()],
+    attempts: async (id) => [...(journals.get(id)?.attempts.values() ?? [])],
     output: async (id) => readRow(OutputRecord, await records.get('output', id), 'output'),
   };
 }

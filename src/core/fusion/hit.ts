@@ -13,6 +13,8 @@ export type Observation = Provenance & {
   identity: Identity;
   /** Lower-case host without `www.`. */
   domain: string;
+  /** Stands in for a snippet that nobody gave; may be empty. */
+  note: string;
   /** Full page text, empty if the engine gives none. */
   content: string;
   /** How many of the query's terms occur in title and snippet; computed once, used by merge and score. */
@@ -53,6 +55,7 @@ function observeHit(page: EngineHits, hit: RawHit, index: number, context: HitCo
     published: publishedOf(hit, context.now),
     identity: identityOf(address),
     domain: domainOf(address),
+    note: oneLine(hit.note ?? ''),
     content: hit.content ?? '',
     termHits: countTerms(`${title} ${snippet}`, context.terms),
   };

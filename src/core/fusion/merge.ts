@@ -20,7 +20,8 @@ export type MergedRow = Pick<
  *
  * Observations of one key are one page; AMP and mobile forms join if a title is equal (rule F-4). An https address
  * represents before an http one; then the observation with most query terms, the best rank, and the smaller text by
- * code units. An empty snippet or content is filled from the next that has one. Ranks are the minimum per engine; the
+ * code units. An empty snippet or content is filled from the next that has one; where nobody has a snippet, an
+ * engine's note on the hit stands in. Ranks are the minimum per engine; the
  * date is known only if all dates agree. The row's key is the representative's, so the delivered address has it.
  */
 export function mergeObservations(observations: readonly Observation[], terms: readonly string[]): MergedRow[] {
@@ -66,7 +67,8 @@ function mergePage(page: readonly Observation[], terms: readonly string[]): Merg
   const [first] = ordered;
   if (first === undefined) throw new RangeError('a page without observations cannot be merged');
   const addressed = ordered.find(({ identity }) => identity.xPost?.username) ?? first;
-  const snippet = first.snippet || (ordered.find((other) => other.snippet !== '')?.snippet ?? '');
+  const excerpt = first.snippet || (ordered.find((other) => other.snippet !== '')?.snippet ?? '');
+  const snippet = excerpt || (ordered.find((other) => other.note !== '')?.note ?? '');
   const ranks = bestRanks(ordered);
   return {
     key: first.identity.key,
@@ -85,7 +87,9 @@ function mergePage(page: readonly Observation[], terms: readonly string[]): Merg
 
 /** Ties are settled by JSON text. */
 function byRepresentation(): (left: Observation, right: Observation) => number {
-  const textOf = builtOnce((row: Observation) => JSON.stringify([row.url, row.title, row.snippet, row.content]));
+  const textOf = builtOnce((row: Observation) =>
+    JSON.stringify([row.url, row.title, row.snippet, row.content, row.note]),
+  );
   return (left, right) =>
     Number(right.identity.secure) - Number(left.identity.secure) ||
     right.termHits - left.termHits ||

@@ -3,8 +3,9 @@ import { FinalSet, SanitisedSet } from '../screening/output';
 import { isWebAddress } from '../url/web-address';
 import { z } from '../zod-setup';
 
-/** Format that is written, and the older one that is recognised (rule K-2). */
+/** The format that is written and read (rule K-2). */
 export const researchFormat = 'search-boost-research-v2';
+/** The older format, recognised by name only. */
 export const legacyResearchFormat = 'search-boost-research-v1';
 
 /** Limit of one serialized record, UTF-8 bytes. */

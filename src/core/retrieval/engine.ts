@@ -5,6 +5,11 @@ export type RawHit = {
   title: string;
   /** Text shown under the title; a leading date is cut off. May be empty. */
   snippet: string;
+  /**
+   * What the engine says of a hit it has no excerpt for ("story with 312 points"). Stands in for the snippet only
+   * where no engine gave one, so that the hit can be judged at all.
+   */
+  note?: string;
   /** Full page text, only from engines that supply it. */
   content?: string;
   /** `YYYY-MM-DD` when the engine printed a whole calendar day, else null (rule D-1). */
@@ -55,7 +60,11 @@ export type EngineReply =
   | { kind: 'blocked'; reason: 'captcha' | 'rate_limited' | 'refused'; retryAfterMs?: number }
   | { kind: 'consent' }
   /** `blocks`: result-like blocks seen but not readable; 0 when nothing was recognised. */
-  | { kind: 'unparsed'; reason: 'markup_changed' | 'no_known_empty_mark' | 'not_json' | 'unexpected_shape'; blocks: number }
+  | {
+      kind: 'unparsed';
+      reason: 'markup_changed' | 'no_known_empty_mark' | 'not_json' | 'unexpected_shape';
+      blocks: number;
+    }
   | { kind: 'failed'; reason: 'http_error' | 'engine_error'; detail: string };
 
 /** The three weight columns of the ranking presets (rule F-1). */

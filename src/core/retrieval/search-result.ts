@@ -6,6 +6,7 @@ const RawHit = z.object({
   url: z.string(),
   title: z.string(),
   snippet: z.string(),
+  note: z.string().optional(),
   content: z.string().optional(),
   published: z.string().nullable(),
   dateText: z.string().optional(),
@@ -26,7 +27,13 @@ export const SearchResult = z.object({
 export type SearchResult = z.infer<typeof SearchResult>;
 
 /** Reads an engine's reply as a search result. `now` turns a wished-for pause into a moment. */
-export function resultOfReply(engine: string, variant: string, reply: EngineReply, ms: number, now: number): SearchResult {
+export function resultOfReply(
+  engine: string,
+  variant: string,
+  reply: EngineReply,
+  ms: number,
+  now: number,
+): SearchResult {
   const base = { engine, variant, ms, until: null, reason: null, hits: [] };
   switch (reply.kind) {
     case 'hits':
@@ -54,13 +61,13 @@ const successful: readonly EngineState[] = ['hits', 'none', 'degraded'];
 export const isUsed = (state: EngineState): boolean => !unused.includes(state);
 
 /**
- * One engine's outcome over all variants (rule E-2): any hits win, then an honest `none`,
- * then the first trouble. `degraded` replaces `hits` when a reason for it was found.
+ * One engine's outcome over all variants (rule E-2): any hits win, then an honest `none`, then the first trouble of a
+ * variant that was asked, then why none was. `degraded` replaces `hits` when a reason for it was found.
  */
 export function settle(engine: string, results: readonly SearchResult[], degraded: string | null): EngineOutcome {
   const asked = results.filter((result) => isUsed(result.state));
   const successes = asked.filter((result) => successful.includes(result.state));
-  const deciding = successes.find((result) => result.state === 'hits') ?? successes[0] ?? results[0];
+  const deciding = successes.find((result) => result.state === 'hits') ?? successes[0] ?? asked[0] ?? results[0];
   const isDegraded = degraded !== null && deciding?.state === 'hits';
   const durations = results.flatMap((result) => (result.ms === null ? [] : [result.ms]));
   return {

@@ -37,6 +37,7 @@ export type Candidate = {
 /** A fused row, with what another source of rows may already know about its material. */
 export type SnapshotRow = FusedRow & { safetyState?: string; textVersion?: string | null };
 
+/** The candidates of a run, in snapshot order, and lines to warn with. */
 export type CandidateSnapshot = { candidates: Candidate[]; warnings: string[] };
 
 /**

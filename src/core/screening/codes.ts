@@ -7,6 +7,7 @@ export const versions = {
   admissionPolicyVersion: 'no-scope-v1',
   sourceBiasPolicyVersion: 'neutral-v1',
 } as const;
+/** Version of how usage is metered; metering never stops a run (rule S-10). */
 export const budgetVersion = 'screening-metering-v3-no-cumulative-cap';
 
 /** Reasons a run stopped early (rule O-4). */
@@ -43,9 +44,11 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
+/** How far the material shows a preference (rule S-6). */
 export const preferenceMatches = ['match', 'partial', 'no_match', 'unknown'] as const;
 export type PreferenceMatch = (typeof preferenceMatches)[number];
 
+/** Source discounts; `none` and `unknown` are neutral (rule S-11). */
 export const discountOptions = ['none', 'mild', 'strong', 'unknown'] as const;
 export type DiscountOption = (typeof discountOptions)[number];
 

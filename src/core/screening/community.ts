@@ -16,6 +16,7 @@ export type XCapability = {
 /** Neither leg of the X branch exists. */
 export const noXBranch: XCapability = { blocked: false, official: false, fallback: false };
 
+/** What decides the record of a community branch that did not run. */
 export type CommunityFacts = {
   input: Pick<NewRunInput, 'community' | 'communityExplicit'>;
   /** Null when the strategy was never decided. */
@@ -62,8 +63,9 @@ export function communityWithoutBranch(facts: CommunityFacts): { record: Communi
 function gate({ capability, includeDomains, excludeDomains }: CommunityFacts): Pick<Community, 'outcome' | 'reason'> {
   if (capability.blocked) return { outcome: 'blocked', reason: 'capability_blocked' };
   if (!capability.official && !capability.fallback) return { outcome: 'unavailable', reason: 'x_branch_unavailable' };
+  // x.com and twitter.com are one site to the filter.
   const allowed = domainFilter(includeDomains, excludeDomains);
-  if (!allowed('x.com') && !allowed('twitter.com')) return { outcome: 'domain_excluded', reason: 'x_domain_excluded' };
+  if (!allowed('x.com')) return { outcome: 'domain_excluded', reason: 'x_domain_excluded' };
   return { outcome: 'not_run', reason: 'community_status_unavailable' };
 }
 

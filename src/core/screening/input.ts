@@ -42,6 +42,7 @@ export type CursorInput = { mode: 'cursor'; cursor: string; pageSize: number; wa
 /** Reads a saved set from its first row. */
 export type SavedInput = { mode: 'saved'; savedResultId: string; pageSize: number; warnings: string[] };
 
+/** An accepted input: a new run, or one of the two ways to read. */
 export type NormalisedInput = NewRunInput | CursorInput | SavedInput;
 
 /** Length limits of the texts people write, in UTF-16 units of the untrimmed text. */

@@ -74,9 +74,8 @@ export function packBatches(
       continue;
     }
     if (known.has(candidate.evidenceId) || append(candidate)) continue;
-    const wasAlone = open.length === 0;
     flush();
-    if (wasAlone || !append(candidate)) unassessable[candidate.evidenceId] = 'request_too_large';
+    if (!append(candidate)) unassessable[candidate.evidenceId] = 'request_too_large';
   }
   flush();
   return { batches: groups.map((request, index) => ({ ...request, index })), unassessable };

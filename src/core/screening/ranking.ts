@@ -25,8 +25,10 @@ export type ReviewCounts = Record<(typeof rejectionCounters)[RejectionReason] | 
   valueJudged: number;
 };
 
+/** A rejection as it stands in `run.decisions`. */
 export type Decision = { evidenceId: string; admitted: false; reason: RejectionReason };
 
+/** A ranked review: the rows, the counts behind them, and who was rejected. */
 export type Ranked = {
   rows: ResultRow[];
   counts: ReviewCounts;

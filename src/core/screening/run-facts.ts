@@ -1,5 +1,6 @@
 import type { Snapshot } from '../fusion/fused-row';
 import type { EngineOutcome } from '../retrieval/outcome';
+import type { UnassessableReason } from './admission';
 import type { Candidate } from './candidates';
 import type { XCapability } from './community';
 import type { Judgement } from './decode';
@@ -92,8 +93,9 @@ export function haltOf(facts: RunFacts): HaltCode | null {
 /** The state of the review that ranking works on: members of failed batches have no usable judgement (rule S-7). */
 export function reviewStateOf(review: ReviewFacts | null): ReviewState {
   if (!review) return { candidates: [], judgements: {}, unassessable: {} };
-  const failed = review.failures.flatMap(({ members }) => members);
-  const unassessable: Record<string, ReviewState['unassessable'][string]> = { ...review.unassessable };
-  for (const evidenceId of failed) unassessable[evidenceId] ??= 'judgement_unavailable';
+  const unassessable: Record<string, UnassessableReason> = { ...review.unassessable };
+  for (const { members } of review.failures) {
+    for (const evidenceId of members) unassessable[evidenceId] = 'judgement_unavailable';
+  }
   return { candidates: review.candidates, judgements: review.judgements, unassessable };
 }

@@ -5,8 +5,11 @@ import { limitsShape } from './limits';
 /** Makes an object schema: closed (`z.strictObject`) or one that drops unknown keys (`z.object`). */
 export type ObjectMaker = <Shape extends z.ZodRawShape>(shape: Shape) => z.ZodObject<Shape>;
 
+/** A count, from 0. */
 export const count = z.int().min(0);
+/** Text, or null where there is none. */
 export const nullableText = z.string().nullable();
+/** A map of the contract: any key, finite numbers. */
 export const numberMap = z.record(z.string(), z.number());
 const nullableCount = z.number().min(0).nullable();
 

@@ -40,6 +40,7 @@ export function readParams(params: unknown): ScoreParams {
   return ScoreParams.parse(params);
 }
 
+/** What one candidate's score is made from. */
 export type ScoreFacts = {
   /** Fused score B, finite and > 0. */
   baseScore: number;

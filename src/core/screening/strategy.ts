@@ -14,6 +14,7 @@ export const strategyIds = { ranking: 'strategy.ranking', community: 'strategy.c
 /** One question of the strategy request and what its answer decides. */
 export type StrategyAsk = { id: string; kind: 'ranking' | 'community' };
 
+/** The strategy request: what is sent, and what each question decides. */
 export type StrategyRequest = { state: Json; questions: Questions; asks: StrategyAsk[] };
 
 /** What was decided before retrieval. */

@@ -58,7 +58,7 @@ export const englishPatterns: readonly ManipulationPattern[] = [
   ]),
   rule('en-answer-for', 'self_rating', 'en', true, [
     String.raw`\b(?:answer|respond|reply|choose|select|pick|output|return|assign|give`,
-    String.raw`say)(?: (?:only|with|option|level|value|rating|score|the|a|an|it|this|of`,
+    'say)(?: (?:only|with|option|level|value|rating|score|the|a|an|it|this|of',
     String.raw`this ${thing})){0,4} ["'“‘\x60]?(?:5|five|clear|match|safe|highest`,
     String.raw`maximum)["'”’\x60]?(?: (?:score|rating|value|option))? (?:for|to|on|in) (?:this|every|all`,
     String.raw`each|any|the)(?: \w+)?(?: of the)? (?:${thing}|questions?|candidates|results|sources|one)\b`,

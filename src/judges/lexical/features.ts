@@ -1,6 +1,14 @@
 import { answerTypes, boilerplateCue, distinctMatches, evidenceCues, marketingCue } from './cues';
 import type { Material, ScreeningState } from './state';
-import { hasSequence, type QueryTerm, queryTerms, quotedPhrases, type ReadText, readText } from './terms';
+import {
+  hasSequence,
+  type QueryTerm,
+  queryTerms,
+  quotedPhrases,
+  type ReadText,
+  readText,
+  type TermKind,
+} from './terms';
 
 /** A question prepared once for all its candidates. */
 export type Query = {
@@ -46,6 +54,9 @@ export type Measured = {
   cjkChars: number;
   /** Distinct question terms found. */
   matched: number;
+  /** Shares of the question's names and codes, and of its versions; null = it has none. */
+  named: number | null;
+  versions: number | null;
   /** Whether question and text share no script to be compared in. */
   otherScript: boolean;
 };
@@ -101,7 +112,20 @@ export function measure(query: Query, material: Material): Measured {
     marketing: cueShare(prose, marketingCue.pattern, 3),
   };
   const matched = query.terms.filter((term) => both.has(term.key)).length;
-  return { features, words: body.words, cjkChars: body.cjkChars, matched, otherScript: otherScript(query, body) };
+  const share = (kind: TermKind) =>
+    coverage(
+      query.terms.filter((term) => term.kind === kind),
+      both,
+    );
+  return {
+    features,
+    words: body.words,
+    cjkChars: body.cjkChars,
+    matched,
+    named: share('entity'),
+    versions: share('version'),
+    otherScript: otherScript(query, body),
+  };
 }
 
 /** Weighted mean 0..1 of the features of a group that apply; 0 when none does. */

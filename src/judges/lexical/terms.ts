@@ -137,7 +137,7 @@ function isAcronym(raw: string, names: boolean): boolean {
 
 /** Capitals name something only where most words have none. */
 function namesStandOut(tokens: string[]): boolean {
-  const words = tokens.filter((raw) => /^\p{L}/u.test(raw) && !isCjk(raw));
+  const words = tokens.filter((raw) => /^[^\d]+$/u.test(raw) && !isCjk(raw));
   const capitals = words.filter((raw) => /^\p{Lu}/u.test(raw));
   return capitals.length * 2 <= words.length || words.length <= 2;
 }

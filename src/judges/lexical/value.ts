@@ -77,11 +77,12 @@ function unestablishedBecause(query: Query, { words, cjkChars, otherScript }: Me
 type Cap = { option: '1' | '2' | '3'; rule: string };
 
 /** Limits that no amount of other features lifts (rule L-2). The lowest that applies counts. */
-function capOf(query: Query, { features, matched }: Measured): Cap | null {
+function capOf(query: Query, { features, matched, named, versions }: Measured): Cap | null {
   if ((features.boilerplate ?? 0) >= 1)
     return { option: '1', rule: 'The text is the frame of a page, not its content.' };
-  if (features.subject === 0) return { option: '2', rule: 'None of the things named in the question is mentioned.' };
+  if (named === 0) return { option: '2', rule: 'None of the things named in the question is mentioned.' };
   if (query.terms.length > 1 && matched < 2) return { option: '2', rule: 'Only one word of the question is found.' };
+  if (versions === 0) return { option: '3', rule: 'The version asked for is not mentioned.' };
   if ((features.marketing ?? 0) >= 2 / 3) return { option: '3', rule: 'The text sells something.' };
   return null;
 }

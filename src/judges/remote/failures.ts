@@ -1,4 +1,4 @@
-import { APIError, APIUserAbortError, TypeSafeError } from '@typesafe-ai/sdk';
+import { APIConnectionError, APIError, APIUserAbortError } from '@typesafe-ai/sdk';
 import type { JudgeErrorKind } from '../../core/systemone/answer';
 import { retryAfterMs } from '../../core/systemone/retry-after';
 
@@ -52,8 +52,9 @@ export function failureOf(error: unknown, now: number): AttemptFailure {
     return { kind, message, retryAfterMs: retryAfterMs(error.headers, now) };
   }
   if (error instanceof APIUserAbortError) return failure('cancelled');
-  const cause = error instanceof TypeSafeError ? error.cause : error;
-  return failure(cause instanceof RefusedResponse ? cause.kind : 'network');
+  // What is left is a body of another shape than the SDK hands out.
+  if (!(error instanceof APIConnectionError)) return failure('malformed_response');
+  return failure(error.cause instanceof RefusedResponse ? error.cause.kind : 'network');
 }
 
 /** The kind of a status outside 2xx and 3xx (rule J-3). A 5xx body may name an overload that its status hides. */

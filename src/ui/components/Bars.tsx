@@ -7,8 +7,9 @@ export function Bars() {
   const texts = useTexts();
   const trouble = storage.value;
   const connection = background.connection.value;
+  if (!outside.isPrivate && trouble === 'none' && connection === 'ok') return null;
   return (
-    <div class="bars">
+    <aside class="bars" aria-label={texts.conditions}>
       {outside.isPrivate && <p class="bar">{texts.privateWindow}</p>}
       {trouble !== 'none' && (
         <p class="bar bar-warn" role="status">
@@ -20,6 +21,6 @@ export function Bars() {
           {texts.connection[connection]}
         </p>
       )}
-    </div>
+    </aside>
   );
 }

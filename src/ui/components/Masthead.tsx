@@ -23,10 +23,10 @@ export function Masthead() {
   );
   return (
     <header class="masthead">
-      <span class="brand">
+      <h1 class="brand">
         <Mark />
         <span class="brand-name">{texts.name}</span>
-      </span>
+      </h1>
       <nav class="tabs" aria-label={texts.nav.label}>
         {tab('ask', 0)}
         {tab('runs', 0)}

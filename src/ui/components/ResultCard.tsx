@@ -112,7 +112,8 @@ function EngineLine({ row }: { row: ResultRow }) {
 
 function CardActions({ row, title }: { row: ResultRow; title: string }) {
   const { outside, setActions } = useModel();
-  const { results } = useTexts();
+  const texts = useTexts();
+  const { results } = texts;
   const canOpen = isWebAddress(row.url);
   const label = (action: string): string => `${action}: ${title}`;
   return (
@@ -141,7 +142,7 @@ function CardActions({ row, title }: { row: ResultRow; title: string }) {
         type="button"
         class="link"
         aria-label={label(results.cite)}
-        onClick={() => void setActions.copy(citation(row, outside.now()), results.cited)}
+        onClick={() => void setActions.copy(citation(row, outside.now(), texts), results.cited)}
       >
         {results.cite}
       </button>

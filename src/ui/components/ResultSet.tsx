@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { RunRecord } from '../../core/run/run';
 import type { FinalSet, ResultRow } from '../../core/screening/output';
 import { useTexts } from '../texts';
+import { inputDraft } from '../view/form';
 import { Diagnostics } from './Diagnostics';
 import { EngineChips } from './EngineChips';
 import { HonestLine } from './HonestLine';
@@ -31,6 +32,7 @@ export function ResultSet({ id, question, rows, set, run, setId }: ResultSetProp
       {set ? <HonestLine metadata={set.metadata} /> : <ProvisionalLine run={run} rows={rows} />}
       {set && <StopCard metadata={set.metadata} input={run?.input} />}
       {set && run && <EngineChips outcomes={run.progress.engines} question={question} onlyTroubled />}
+      {set && run && wasToBeSaved(run) && setId === null && <p class="problem">{texts.results.notSaved}</p>}
       {rows.length > 0 && (
         <SelectionBar id={id} question={question} rows={rows} selected={selected} set={set} setId={setId} />
       )}
@@ -39,6 +41,9 @@ export function ResultSet({ id, question, rows, set, run, setId }: ResultSetProp
     </section>
   );
 }
+
+/** A run that the person stopped is not saved by itself, and need not be. */
+const wasToBeSaved = (run: RunRecord): boolean => inputDraft(run.input).save && !run.cancelRequested;
 
 function ProvisionalLine({ run, rows }: Pick<ResultSetProps, 'run' | 'rows'>) {
   const { results } = useTexts();

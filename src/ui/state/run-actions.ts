@@ -1,4 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SetSummary } from '../../core/library/records';
 import type { RunRecord } from '../../core/run/run';
 import type { Settings } from '../../core/settings/settings';
 import type { EngineFacts, Outside } from '../outside';
@@ -25,6 +26,7 @@ type Parts = {
   settings: ReadonlySignal<Settings | null>;
   busy: ReadonlySignal<boolean>;
   view: Signal<View>;
+  sets: ReadonlySignal<readonly SetSummary[] | null>;
 };
 
 /** What a person can do with runs. */
@@ -53,6 +55,11 @@ export function createRunActions(parts: Parts): RunActions {
     void starting.begin(input, granted);
   }
 
+  /** The first save may come at the end of this run: the browser is asked to keep the library, and a refusal is told. */
+  async function keepAsked(): Promise<void> {
+    if (!(await outside.askToPersist().catch(() => false))) toasts.show(texts.library.persistRefused);
+  }
+
   return {
     run() {
       if (parts.busy.peek()) {
@@ -64,6 +71,7 @@ export function createRunActions(parts: Parts): RunActions {
         return false;
       }
       begin(draftInput(draft.values(), settings.peek()?.screen.maxResults ?? 10));
+      if (draft.save.peek() && parts.sets.peek()?.length === 0) void keepAsked();
       return true;
     },
     again(input) {

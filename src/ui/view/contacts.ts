@@ -18,8 +18,8 @@ export function judgeOrigins(settings: Settings): string[] {
   return pattern === null ? [] : [pattern];
 }
 
-/** A host that may be contacted, for whom, and what it receives. */
-export type Contact = { host: string; name: string; receives: 'question' | 'candidates' };
+/** A host that may be contacted, for whom (an engine's name, or null for the judge), and what it receives. */
+export type Contact = { host: string; name: string | null; receives: 'question' | 'candidates' };
 
 /** The live list of the privacy section. */
 export function contacts(engines: readonly EngineFacts[], settings: Settings): Contact[] {
@@ -27,7 +27,7 @@ export function contacts(engines: readonly EngineFacts[], settings: Settings): C
     engine.origins.map((origin): Contact => ({ host: patternHost(origin), name: engine.name, receives: 'question' })),
   );
   if (settings.judge.chosen !== 'typesafe') return search;
-  return [...search, { host: hostOf(settings.judge.typesafe.baseUrl), name: 'Jev', receives: 'candidates' }];
+  return [...search, { host: hostOf(settings.judge.typesafe.baseUrl), name: null, receives: 'candidates' }];
 }
 
 /** True when the chosen judge cannot answer for want of a key for its address. */

@@ -169,3 +169,17 @@ describe('hits', () => {
     expect(contributionWeights).toEqual({ anysearch: 1 });
   });
 });
+
+describe('a note on a hit without an excerpt', () => {
+  const url = 'https://example.com/story';
+  const noted = page('a', [hit(url, { snippet: '', note: 'Story, no excerpt' })]);
+
+  test('stands in where nobody gave an excerpt', () => {
+    expect(fuse(input([noted])).rows[0]?.snippet).toBe('Story, no excerpt');
+  });
+
+  test('never comes before an excerpt, whoever represents the page', () => {
+    const other = page('b', [hit(url, { title: 'Other', snippet: 'An excerpt', providerRank: 9 })]);
+    expect(fuse(input([noted, other])).rows[0]?.snippet).toBe('An excerpt');
+  });
+});

@@ -29,7 +29,7 @@ export function PrivacySettings({ settings }: { settings: Settings }) {
                 <th scope="row">
                   <bdi dir="ltr">{contact.host}</bdi>
                 </th>
-                <td>{contact.name}</td>
+                <td>{contact.name ?? texts.judge}</td>
                 <td>{receives[contact.receives]}</td>
               </tr>
             ))}

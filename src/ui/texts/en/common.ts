@@ -37,6 +37,7 @@ export const common = {
   storage,
   connection,
   notices: 'Notices',
+  conditions: 'Conditions here',
   dismiss: 'Dismiss',
   undo: 'Undo',
   cancel: 'Cancel',

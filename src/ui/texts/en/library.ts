@@ -27,6 +27,8 @@ export const library = {
   saved: 'Set saved.',
   notPersisted:
     'Set saved. The browser does not promise to keep it when the disk gets full; export what must not be lost.',
+  persistRefused:
+    'The browser does not promise to keep saved sets when the disk gets full; export what must not be lost.',
   saveProblem: (code: string): string => saveProblems[code] ?? `Not saved (${code}). Export now.`,
   problem: (code: string): string => saveProblems[code]?.replace(/^Not saved: /, '') ?? `That did not work (${code}).`,
   exportNow: 'Export now',

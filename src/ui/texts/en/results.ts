@@ -56,6 +56,7 @@ export const results = {
   openBackgroundShort: 'In background',
   cite: 'Copy citation',
   cited: 'Citation copied.',
+  citedRead: (day: string): string => `read ${day}`,
   copyFailed: 'The browser did not allow copying.',
   select: 'Select',
   selectTitle: (title: string): string => `Select: ${title}`,
@@ -104,6 +105,7 @@ export const results = {
     saved: 'Saved',
     export: 'Export JSON',
   },
+  notSaved: 'You asked to save this set when done, but it is not saved. Save it here, or export it.',
   again: 'Run again',
   settings: 'Open settings',
 };

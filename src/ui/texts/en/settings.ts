@@ -68,6 +68,7 @@ export const settings = {
     host: 'Host',
     receives: 'Receives',
     why: 'For',
+    judge: 'Jev',
     engineReceives: 'The question',
     judgeReceives:
       'Question, intent, preferences; of each candidate its excerpt, title, address, date, engines and positions',

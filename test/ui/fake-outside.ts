@@ -1,0 +1,60 @@
+import type { OutputRecord, RunRecord } from '../../src/core/run/run';
+import { defaultSettings, type Settings } from '../../src/core/settings/settings';
+import type { Outside } from '../../src/ui/outside';
+import { engineFacts, sampleNow } from './sample';
+
+/** An outside for tests: what it was asked is in `asked`, and tests push records through `emit`. */
+export function fakeOutside(options: { runs?: RunRecord[]; settings?: Settings; call?: Outside['call'] } = {}) {
+  const asked: { name: string; input: unknown }[] = [];
+  const emit = {
+    run: (_: RunRecord | undefined): void => undefined,
+    output: (_: OutputRecord | undefined): void => undefined,
+  };
+  const nothing = (): void => undefined;
+  let settings = options.settings ?? defaultSettings();
+  let ids = 0;
+  const answer = async () => ({ ok: true, opened: 1, refused: 0 });
+  const call = (async (name: string, input: unknown) => {
+    asked.push({ name, input });
+    return options.call ? options.call(name as 'startRun', input as never) : answer();
+  }) as Outside['call'];
+  const outside: Outside = {
+    call,
+    watchRuns: (callback) => (callback(options.runs ?? []), nothing),
+    watchRun: (_, callback) => {
+      emit.run = callback;
+      return nothing;
+    },
+    watchOutput: (_, callback) => {
+      emit.output = callback;
+      return nothing;
+    },
+    watchSets: (callback) => (callback([]), nothing),
+    readSet: async () => undefined,
+    savedOn: async () => new Map(),
+    settings: {
+      read: async () => settings,
+      update: async (change) => (settings = change(settings)),
+      watch: () => nothing,
+    },
+    missingPermissions: async () => [],
+    requestPermissions: async (origins) => {
+      asked.push({ name: 'requestPermissions', input: origins });
+      return true;
+    },
+    engines: engineFacts,
+    openPage: (url) => void asked.push({ name: 'openPage', input: url }),
+    openSettings: () => void asked.push({ name: 'openSettings', input: null }),
+    download: nothing,
+    copy: async () => undefined,
+    now: () => sampleNow,
+    uuid: () => `22222222-2222-4222-8222-${String(++ids).padStart(12, '0')}`,
+    isPrivate: false,
+    watchStorage: () => nothing,
+    askToPersist: async () => true,
+  };
+  return { outside, asked, emit };
+}
+
+/** Lets promises and renders settle. */
+export const settled = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
