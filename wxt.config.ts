@@ -9,11 +9,11 @@ const ownServers = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*', '
 export default defineConfig({
   outDir: '.output',
   imports: false,
-  vite: () => ({ plugins: [preact()], build: { target: 'chrome120' } }),
+  vite: () => ({ plugins: [preact()], build: { target: 'chrome123' } }),
   manifest: ({ browser }) => ({
     name: 'Winnow',
     description: 'A research side panel: one question, many engines, every candidate judged, every rank explained.',
-    minimum_chrome_version: '120',
+    minimum_chrome_version: '123',
     incognito: 'split',
     permissions: ['storage', 'alarms', 'tabGroups', ...(browser === 'firefox' ? [] : ['sidePanel'])],
     optional_host_permissions: [
