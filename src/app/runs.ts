@@ -99,7 +99,7 @@ export function createRuns(deps: RunsDeps): Runs {
   async function leaveInterrupted({ runId, activeMs }: RunJournal, error: unknown): Promise<void> {
     broken.add(runId);
     deps.report(error);
-    const interrupted = { state: 'interrupted', activeMs: activeMs() } as const;
+    const interrupted = { state: 'interrupted', cancelRequested: false, activeMs: activeMs() } as const;
     await store.amend(runId, ({ lease }) => (lease?.boot === boot ? interrupted : null)).catch(deps.report);
   }
 

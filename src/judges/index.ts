@@ -1,9 +1,9 @@
 import type { Conditions } from '../core/run/run';
 import type { Settings } from '../core/settings/settings';
+import { readServiceAddress } from '../core/url/service-address';
 import type { Clock } from '../ports/clock';
 import type { Judge } from '../ports/judge';
 import { createLexicalJudge, lexicalModel } from './lexical/judge';
-import { readAddress } from './remote/address';
 import type { Send } from './remote/bounded-send';
 import { createTypesafeJudge, type TypesafeOptions } from './typesafe';
 import { type TypesafeTest, testTypesafe } from './typesafe-test';
@@ -54,6 +54,6 @@ export function createJudges(fetch: Send, clock: Clock): Judges {
 
 /** A key goes only to the origin it was entered for (rule P-3). */
 function keyOf({ apiKey, keyOrigin, baseUrl }: Settings['judge']['typesafe']): string {
-  const address = readAddress(baseUrl);
-  return address && new URL(address.root).origin === keyOrigin ? apiKey : '';
+  const address = readServiceAddress(baseUrl);
+  return address.ok && address.origin === keyOrigin ? apiKey : '';
 }

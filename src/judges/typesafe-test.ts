@@ -1,6 +1,6 @@
 import type { JudgeErrorKind } from '../core/systemone/answer';
 import { noul } from '../core/systemone/build';
-import { readAddress } from './remote/address';
+import { readServiceAddress } from '../core/url/service-address';
 import { failureOf, kindMessages } from './remote/failures';
 import { within } from './remote/retry';
 import { createTypesafeClient, createTypesafeJudge, type TypesafeOptions } from './typesafe';
@@ -69,7 +69,8 @@ const hopeless: ReadonlySet<JudgeErrorKind> = new Set<JudgeErrorKind>([
 ]);
 
 async function listModels(options: TypesafeOptions, signal: AbortSignal): Promise<string[] | JudgeErrorKind> {
-  const root = readAddress(options.baseUrl)?.root ?? '';
+  const address = readServiceAddress(options.baseUrl);
+  const root = address.ok ? address.root : '';
   const key = options.apiKey.trim();
   const client = createTypesafeClient({ ...options, apiKey: key, baseUrl: root }, maxListBytes);
   const list = (stop: AbortSignal): Promise<string[] | JudgeErrorKind> =>

@@ -1,9 +1,9 @@
 import { TypeSafeClient } from '@typesafe-ai/sdk';
 import { questionsProblem } from '../core/systemone/build';
 import { readAnswers } from '../core/systemone/validate';
+import { readServiceAddress } from '../core/url/service-address';
 import type { Clock } from '../ports/clock';
 import type { AskReply, AskRequest, Judge } from '../ports/judge';
-import { type Address, readAddress } from './remote/address';
 import { boundedSend, type Send } from './remote/bounded-send';
 import { failure, failureOf, kindMessages, kindOfBody } from './remote/failures';
 import { type AttemptResult, askWithRetries } from './remote/retry';
@@ -21,13 +21,14 @@ export const typesafeDefaults = { baseUrl: 'https://api.typesafe.ai/v1', model: 
 export function createTypesafeJudge(options: TypesafeOptions): Judge {
   const key = options.apiKey.trim();
   const model = options.model.trim();
-  const address = readAddress(options.baseUrl);
+  const read = readServiceAddress(options.baseUrl);
+  const address = read.ok ? read : null;
   const missing = whatIsMissing(key, model, address);
   return {
     id: 'typesafe',
     name: 'Jev by TypeSafe',
     remote: true,
-    origin: address?.origin ?? null,
+    origin: address?.pattern ?? null,
     missing,
     ask: async (request) => {
       if (missing || !address) return refused('not_configured', missing ?? kindMessages.not_configured);
@@ -83,7 +84,7 @@ function readReply(body: unknown, request: AskRequest, options: TypesafeOptions)
   return { ok: true, answers, model, usage, warnings };
 }
 
-function whatIsMissing(key: string, model: string, address: Address | null): string | null {
+function whatIsMissing(key: string, model: string, address: object | null): string | null {
   if (key === '') return 'TypeSafe needs an API key.';
   // Anything else cannot travel in a header.
   if (!/^[\x21-\x7e]+$/.test(key)) return 'The TypeSafe API key contains characters that no key has.';

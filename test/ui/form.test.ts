@@ -41,17 +41,21 @@ test('a draft becomes the contract input and back', () => {
 });
 
 test.each([
-  ['invalid_input', 'invalid_input: intent must not be blank', 'intent', 'refused'],
-  ['invalid_input', 'invalid_input: questions must hold one question', 'question', 'refused'],
-  ['invalid_input', 'invalid_input: max_results must be 1..50', 'results', 'refused'],
-  ['invalid_input', 'invalid_input: preferences[3] is too long', 'preferences', 'refused'],
-  ['unsupported_field', 'unsupported_field: keywords', 'form', 'unsupported_field'],
-  ['adaptive_constraints_removed', 'adaptive_constraints_removed: x', 'form', 'adaptive_constraints_removed'],
-  ['storage_full', 'no room', 'form', 'storage_failed'],
-  ['mode_off', 'off', 'form', 'mode_off'],
-  ['something_new', 'who knows', 'form', 'refused'],
-])('a refusal %s “%s” stands at %s', (code, message, field, expected) => {
-  expect(refusalProblem(code, message)).toMatchObject({ field, code: expected });
+  ['invalid_input', 'intent', 'intent', 'refused'],
+  ['invalid_input', 'questions', 'question', 'refused'],
+  ['invalid_input', 'max_results', 'results', 'refused'],
+  ['invalid_input', 'preferences', 'preferences', 'refused'],
+  ['invalid_input', null, 'form', 'refused'],
+  ['unsupported_field', 'keywords', 'form', 'unsupported_field'],
+  ['adaptive_constraints_removed', 'constraints', 'form', 'adaptive_constraints_removed'],
+  ['storage_full', null, 'form', 'storage_failed'],
+  ['mode_off', null, 'form', 'mode_off'],
+  ['something_new', 'constructor', 'form', 'refused'],
+])('a refusal %s of %s stands at %s', (code, field, expected, expectedCode) => {
+  expect(refusalProblem({ code, message: `${code}: why`, field })).toMatchObject({
+    field: expected,
+    code: expectedCode,
+  });
 });
 
 test('counters are silent far from the limit', () => {

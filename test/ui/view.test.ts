@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../src/core/settings/settings';
+import { readServiceAddress } from '../../src/core/url/service-address';
 import { completeness } from '../../src/ui/components/HonestLine';
 import { createAnnouncer } from '../../src/ui/state/announcer';
 import { en } from '../../src/ui/texts/en';
@@ -8,7 +9,6 @@ import { contacts, lacksKey, neededOrigins } from '../../src/ui/view/contacts';
 import { publishedText, whenText } from '../../src/ui/view/dates';
 import { addsUp, funnel } from '../../src/ui/view/funnel';
 import { honestFacts } from '../../src/ui/view/honest-line';
-import { originPattern, readAddress } from '../../src/ui/view/judge-address';
 import { keyFor, withJudge } from '../../src/ui/view/judge-form';
 import { markedTerms } from '../../src/ui/view/marked-terms';
 import { recall, recentQuestions } from '../../src/ui/view/recall';
@@ -128,7 +128,7 @@ test.each([
   ['javascript:alert(1)', 'address_unreadable'],
   ['', 'address_blank'],
 ])('the judge address “%s” is read as %s', (text, expected) => {
-  const read = readAddress(text);
+  const read = readServiceAddress(text);
   expect(read.ok ? read.url : read.problem).toBe(expected);
 });
 
@@ -142,7 +142,7 @@ test('a key belongs to the origin it was entered for', () => {
   expect(lacksKey(chosen)).toBe(true);
   expect(neededOrigins(engineFacts, chosen)).toContain('https://other.example/*');
   expect(contacts(engineFacts, chosen).at(-1)).toMatchObject({ host: 'other.example', receives: 'candidates' });
-  expect(originPattern('http://localhost:1234')).toBe('http://localhost/*');
+  expect(readServiceAddress('http://localhost:1234')).toMatchObject({ pattern: 'http://localhost/*' });
 });
 
 test('dates: undated, odd, absolute and relative', () => {

@@ -1,7 +1,7 @@
+import { serviceHost } from '../../core/url/service-address';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { enginesOn } from '../view/contacts';
-import { hostOf } from '../view/judge-address';
 import { Shape } from './Shape';
 
 /** The first screen: what answers now, what leaves the device, one example, one way to connect Jev. */
@@ -12,7 +12,7 @@ export function FirstRun() {
   const known = settings.value;
   if (known === null) return null;
   const names = enginesOn(outside.engines, known).map((engine) => engine.name);
-  const remote = known.judge.chosen === 'typesafe' ? hostOf(known.judge.typesafe.baseUrl) : null;
+  const remote = known.judge.chosen === 'typesafe' ? serviceHost(known.judge.typesafe.baseUrl) : null;
   const facts = [
     names.length > 0 ? first.engines(texts.listOf(names)) : first.noEngines,
     remote === null ? first.lexical : first.remote(remote),

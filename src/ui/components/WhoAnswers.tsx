@@ -1,7 +1,7 @@
+import { serviceHost } from '../../core/url/service-address';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { enginesOn, lacksKey } from '../view/contacts';
-import { hostOf } from '../view/judge-address';
 
 /** One line under the form: how many engines are asked and who judges. */
 export function WhoAnswers() {
@@ -12,7 +12,7 @@ export function WhoAnswers() {
   if (known === null) return null;
   const on = enginesOn(outside.engines, known).length;
   const judge =
-    known.judge.chosen === 'typesafe' ? answers.remote(hostOf(known.judge.typesafe.baseUrl)) : answers.lexical;
+    known.judge.chosen === 'typesafe' ? answers.remote(serviceHost(known.judge.typesafe.baseUrl)) : answers.lexical;
   return (
     <fieldset class="who" aria-label={answers.label}>
       <p>

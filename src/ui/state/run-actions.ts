@@ -92,8 +92,8 @@ export function createRunActions(parts: Parts): RunActions {
       draft.fillFromInput(run.input);
       parts.view.value = { name: 'ask' };
     },
-    refused({ code, message }) {
-      const problem = refusalProblem(code, message);
+    refused(refusal) {
+      const problem = refusalProblem(refusal);
       draft.problems.value = [problem];
       announcer.say(texts.form.problem(problem.code, problem.detail));
     },

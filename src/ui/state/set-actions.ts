@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { exportFileName } from '../../core/library/file-name';
 import type { SetSummary } from '../../core/library/records';
-import { type ResearchDocument, researchFormat } from '../../core/library/research-document';
+import { serialiseDocument, writeDocument } from '../../core/library/research-document';
 import type { FinalSet } from '../../core/screening/output';
 import type { Outside } from '../outside';
 import type { Texts } from '../texts';
@@ -50,10 +51,9 @@ export function createSetActions({ outside, texts, toasts, announcer, background
   }
 
   const exportUnsaved = (runId: string, set: FinalSet): void => {
-    const savedAt = new Date(outside.now()).toISOString();
-    const document: ResearchDocument = { format: researchFormat, id: runId, savedAt, ...set };
-    const fileName = `winnow-${savedAt.slice(0, 10)}-${runId.slice(0, 8)}.json`;
-    outside.download(fileName, JSON.stringify(document, null, 2));
+    const now = outside.now();
+    const fileName = exportFileName(set.metadata.inputSummary?.question ?? '', now);
+    outside.download(fileName, serialiseDocument(writeDocument(set, runId, now)));
     toasts.show(library.exported(fileName));
   };
 

@@ -10,7 +10,7 @@ export type StartPhase =
   | { phase: 'retrying'; attempt: number }
   | { phase: 'lost' };
 
-export type Refusal = { code: string; message: string };
+export type Refusal = { code: string; message: string; field: string | null };
 
 export type Starting = {
   phase: ReadonlySignal<StartPhase | null>;
@@ -41,7 +41,7 @@ export function createStarting(
   async function send(id: string, input: unknown): Promise<'seen' | Refusal | null> {
     const answer = await outside.call('startRun', { id, input }).catch(() => null);
     if (active !== id) return 'seen';
-    if (answer !== null && !answer.ok) return { code: answer.code, message: answer.message };
+    if (answer !== null && !answer.ok) return answer;
     if (answer === null) phase.value = { phase: 'retrying', attempt: 1 };
     return (await becomesVisible(id)) ? 'seen' : null;
   }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../core/settings/settings';
+import { readServiceAddress, serviceHost } from '../../core/url/service-address';
 import type { EngineFacts } from '../outside';
-import { hostOf, originPattern, patternHost } from './judge-address';
 
 /** Engines that are on with these settings. */
 export const enginesOn = (engines: readonly EngineFacts[], settings: Settings): EngineFacts[] =>
@@ -14,9 +14,12 @@ export function neededOrigins(engines: readonly EngineFacts[], settings: Setting
 
 /** Permission patterns the chosen judge needs. */
 export function judgeOrigins(settings: Settings): string[] {
-  const pattern = settings.judge.chosen === 'typesafe' ? originPattern(settings.judge.typesafe.baseUrl) : null;
-  return pattern === null ? [] : [pattern];
+  const address = readServiceAddress(settings.judge.typesafe.baseUrl);
+  return settings.judge.chosen === 'typesafe' && address.ok ? [address.pattern] : [];
 }
+
+/** Host of a permission pattern such as `https://*.bing.com/*`. */
+export const patternHost = (pattern: string): string => /^[^:]+:\/\/([^/]+)/.exec(pattern)?.[1] ?? pattern;
 
 /** A host that may be contacted, for whom (an engine's name, or null for the judge), and what it receives. */
 export type Contact = { host: string; name: string | null; receives: 'question' | 'candidates' };
@@ -27,7 +30,7 @@ export function contacts(engines: readonly EngineFacts[], settings: Settings): C
     engine.origins.map((origin): Contact => ({ host: patternHost(origin), name: engine.name, receives: 'question' })),
   );
   if (settings.judge.chosen !== 'typesafe') return search;
-  return [...search, { host: hostOf(settings.judge.typesafe.baseUrl), name: null, receives: 'candidates' }];
+  return [...search, { host: serviceHost(settings.judge.typesafe.baseUrl), name: null, receives: 'candidates' }];
 }
 
 /** True when the chosen judge cannot answer for want of a key for its address. */

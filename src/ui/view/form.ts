@@ -89,24 +89,31 @@ export function inputDraft(input: unknown): DraftValues {
   };
 }
 
-/** Words in a refusal that tell which field it is about, most telling first. */
-const fieldWords: readonly [RegExp, FieldName][] = [
-  [/\bpreferences?\b/i, 'preferences'],
-  [/\bmax_results\b|\bpage_size\b/i, 'results'],
-  [/\bcommunity\b/i, 'community'],
-  [/\bintent\b/i, 'intent'],
-  [/\bquestions?\b/i, 'question'],
-];
+/** The contract's fields, and where each stands in the form. */
+const fieldNames: ReadonlyMap<string, FieldName> = new Map([
+  ['questions', 'question'],
+  ['intent', 'intent'],
+  ['preferences', 'preferences'],
+  ['max_results', 'results'],
+  ['community', 'community'],
+]);
 
 /** Puts a refusal of the background at its field. */
-export function refusalProblem(code: string, message: string): FieldProblem {
+export function refusalProblem({
+  code,
+  message,
+  field,
+}: {
+  code: string;
+  message: string;
+  field: string | null;
+}): FieldProblem {
   const detail = message.replace(new RegExp(`^${code.replace(/\W/g, '')}:\\s*`), '').trim() || null;
   if (code === 'unsupported_field') return { field: 'form', code, detail };
   if (code === 'adaptive_constraints_removed') return { field: 'form', code, detail: null };
   if (code.startsWith('storage')) return { field: 'form', code: 'storage_failed', detail };
-  if (/off|disabled|adaptive_search/.test(code)) return { field: 'form', code: 'mode_off', detail: null };
-  const field = fieldWords.find(([word]) => word.test(message))?.[1] ?? 'form';
-  return { field, code: 'refused', detail };
+  if (code === 'mode_off') return { field: 'form', code, detail: null };
+  return { field: fieldNames.get(field ?? '') ?? 'form', code: 'refused', detail };
 }
 
 /** The counter to show under a text: null while the limit is far. */

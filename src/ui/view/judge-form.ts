@@ -1,6 +1,6 @@
 import type { Settings } from '../../core/settings/settings';
+import { type AddressProblem, readServiceAddress } from '../../core/url/service-address';
 import { sameOrigin } from './contacts';
-import { type AddressProblem, readAddress } from './judge-address';
 
 /** What stands in the judge's form. */
 export type JudgeFields = { apiKey: string; baseUrl: string; model: string };
@@ -9,7 +9,7 @@ export type JudgeFormProblem = { field: 'baseUrl'; problem: AddressProblem } | {
 
 /** What is wrong with the form, in the order of its fields. */
 export function checkJudge(fields: JudgeFields): JudgeFormProblem[] {
-  const address = readAddress(fields.baseUrl);
+  const address = readServiceAddress(fields.baseUrl);
   return [
     ...(address.ok ? [] : [{ field: 'baseUrl' as const, problem: address.problem }]),
     ...(fields.model.trim() === '' ? [{ field: 'model' as const }] : []),
@@ -19,7 +19,7 @@ export function checkJudge(fields: JudgeFields): JudgeFormProblem[] {
 /** The stored key as far as it may be shown and used: nothing when the address has another origin. */
 export function keyFor(settings: Settings, baseUrl: string): string {
   const { apiKey, keyOrigin } = settings.judge.typesafe;
-  const address = readAddress(baseUrl);
+  const address = readServiceAddress(baseUrl);
   return address.ok && sameOrigin(keyOrigin, address.origin) ? apiKey : '';
 }
 
@@ -28,7 +28,7 @@ export function keyFor(settings: Settings, baseUrl: string): string {
  * origin it was entered for, so that another address has none.
  */
 export function withJudge(settings: Settings, fields: JudgeFields): Settings {
-  const address = readAddress(fields.baseUrl);
+  const address = readServiceAddress(fields.baseUrl);
   if (!address.ok) return settings;
   const typed = fields.apiKey.trim();
   const key = typed === '' ? {} : { apiKey: typed, keyOrigin: address.origin };

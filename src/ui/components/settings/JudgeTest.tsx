@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { CallOutput } from '../../../rpc/protocol';
 import { useSettingsModel } from '../../state/settings-model';
 import { type Texts, useTexts } from '../../texts';
-import { patternHost } from '../../view/judge-address';
+import { patternHost } from '../../view/contacts';
 
 export type JudgeTestProps = {
   /** Permission patterns the judge needs. */

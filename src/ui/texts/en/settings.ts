@@ -1,4 +1,4 @@
-import type { AddressProblem } from '../../view/judge-address';
+import type { AddressProblem } from '../../../core/url/service-address';
 
 const addressProblems: Record<AddressProblem, string> = {
   address_blank: 'Enter the address of the judge.',

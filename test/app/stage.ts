@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createClock } from '../../src/adapters/chrome/clock';
+import { createDatabase } from '../../src/adapters/dexie/database';
+import { createLibrary } from '../../src/adapters/dexie/library';
+import { createRunStore } from '../../src/adapters/dexie/run-store';
+import { createLimiter } from '../../src/app/limiter';
+import type { Runs } from '../../src/app/runs';
+import { createScreenRuns } from '../../src/app/screen-runs';
+import { startScreen } from '../../src/app/start-screen';
+import type { Engine } from '../../src/core/retrieval/engine';
+import type { RunRecord } from '../../src/core/run/run';
+import type { FinalSet } from '../../src/core/screening/output';
+import { defaultSettings, type Settings } from '../../src/core/settings/settings';
+import type { Judge } from '../../src/ports/judge';
+import type { Library } from '../../src/ports/library';
+import type { RunStore } from '../../src/ports/run-store';
+import { createFakeClock } from '../adapters/fake-clock';
+import { createFakeJudge, type FakeJudge } from './fake-judge';
+import { hits, range, threeEngines } from './fake-engines';
+import { createFakeTransport } from './fake-transport';
+
+/** A UUID that ends in `n`. */
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export const question = 'How do solid state batteries age?';
+export const input = (fields: Record<string, unknown> = {}) => ({
+  questions: [question],
+  intent: 'Estimate how long a car battery lasts.',
+  community: false,
+  max_results: 6,
+  ...fields,
+});
+
+export type StageOptions = { engines?: readonly Engine[]; judge?: Judge; places?: number };
+
+/**
+ * Everything a worker has, over a database of its own: real journal and library, engines and judge that are told what
+ * to say. By default three engines find sixteen pages together, which are four batches.
+ */
+export function createStage<J extends Judge = FakeJudge>(options: StageOptions & { judge?: J } = {}) {
+  const { engines = threeEngines, places = 6 } = options;
+  const clock = createFakeClock();
+  const database = createDatabase({ clock: createClock(), indexedDB: new IDBFactory() });
+  const transport = createFakeTransport();
+  transport.plays = {
+    'alpha.example': hits(...range(1, 10)),
+    'beta.example': hits(...range(4, 13)),
+    'gamma.example': hits(16, 15, 14, 2, 1),
+  };
+  const judge = (options.judge ?? createFakeJudge()) as J;
+  const lacking = new Set<string>();
+  const stage = {
+    clock,
+    database,
+    transport,
+    judge,
+    engines,
+    store: createRunStore({ database, clock }),
+    library: createLibrary({ database, clock }) as Library,
+    settings: defaultSettings(),
+    limiter: createLimiter(places, clock.monotonic),
+    /** Origins the browser has not granted. */
+    lacking,
+    permissions: { missing: async (origins: readonly string[]) => origins.filter((origin) => lacking.has(origin)) },
+    reports: [] as unknown[],
+    awake: [] as boolean[],
+    /** A worker's manager; another boot is another life. */
+    worker: (boot: string, store: RunStore = stage.store): Runs =>
+      createScreenRuns({
+        ...stage,
+        store,
+        boot,
+        judges: { named: () => stage.judge },
+        settings: settingsOf(stage.settings),
+        awake: (yes) => stage.awake.push(yes),
+        report: (error) => stage.reports.push(error),
+      }),
+    /** Puts a question to a worker, as the panel does. */
+    ask: (runs: Runs, runId: string, fields: Record<string, unknown> = {}) =>
+      startScreen(runId, input(fields), {
+        ...stage,
+        settings: async () => stage.settings,
+        chosenJudge: () => ({ judge: stage.judge, model: 'asked-for' }),
+        start: runs.start,
+      }),
+  };
+  return stage;
+}
+
+export type Stage = ReturnType<typeof createStage>;
+
+const settingsOf = (settings: Settings) => ({
+  read: async () => settings,
+  update: async () => settings,
+  watch: () => () => {},
+});
+
+/** Lets everything run until `holds` does; throws when nothing comes of it. */
+export async function until(holds: () => boolean | Promise<boolean>, what = 'the expected state'): Promise<void> {
+  for (let round = 0; round < 4_000; round += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`${what} was never reached`);
+}
+
+/** The run once it is done, with its document. */
+export async function whenDone(
+  { store, reports }: Pick<Stage, 'store' | 'reports'>,
+  runId: string,
+): Promise<{ run: RunRecord; document: FinalSet }> {
+  await until(async () => (await store.get(runId))?.state === 'done', `the end of run ${runId} (${reports})`);
+  const [run, output] = [await store.get(runId), await store.output(runId)];
+  if (!run || !output?.document) throw new Error('a done run has its record and its document');
+  return { run, document: output.document };
+}
+
+/** One question from start to end in one worker's life. */
+export async function runOnce(stage: Stage, fields: Record<string, unknown> = {}): Promise<FinalSet> {
+  const runs = stage.worker('boot-1');
+  await runs.recover(false);
+  await stage.ask(runs, id(1), fields);
+  return (await whenDone(stage, id(1))).document;
+}
