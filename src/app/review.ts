@@ -51,12 +51,14 @@ export function review(
     dispatched: 0,
     failures,
   };
-  let stopped = false;
+  const recorded = { ...access, open: false };
+  const asking = { ...access };
 
-  async function judgeBatch(batch: Batch): Promise<void> {
+  /** Whether the batch has its reply now. */
+  async function judgeBatch(batch: Batch, by: JudgeAccess): Promise<boolean> {
     const call = callNames.batch(batch.index);
-    const asked = await askJudge(call, batch, journal, access, () => !stopped);
-    if (!asked) return;
+    const asked = await askJudge(call, batch, journal, by);
+    if (!asked) return false;
     const { reply, change } = asked;
     facts.dispatched += 1;
     replies[call] = reply;
@@ -67,19 +69,21 @@ export function review(
         kind: reply.kind,
         members: batch.members.map(({ evidenceId }) => evidenceId),
       });
-      if (dispatchStoppers.has(reply.kind)) stopped = true;
+      if (dispatchStoppers.has(reply.kind)) asking.open = false;
     }
     // What came from the journal, or was stopped, is shown already.
-    if (!change.steps) return;
+    if (!change.steps) return true;
     const rows = rankProvisional(reviewStateOf(facts), aim);
     await journal.commit({ ...progressChange({ judged: Object.keys(judgements).length, rows }), ...change });
+    return true;
   }
 
-  const ends = packing.batches.map((batch) =>
-    judgeBatch(batch).catch((error: unknown) => {
-      stopped = true;
-      throw error;
-    }),
-  );
-  return { facts, replies, done: allEnded(ends).then(() => undefined) };
+  /** Takes what the journal has first, all of it: a failure in it that cannot heal lets nothing more be sent. */
+  async function judgeAll(): Promise<void> {
+    const known = await allEnded(packing.batches.map((batch) => judgeBatch(batch, recorded)));
+    const left = packing.batches.filter(({ index }) => !known[index]);
+    await allEnded(left.map((batch) => judgeBatch(batch, asking)));
+  }
+
+  return { facts, replies, done: judgeAll() };
 }

@@ -13,7 +13,7 @@ export type Call = {
 };
 
 /** What the judge does with a call: an answer, or a failure of a kind. */
-export type Act = { answers?: Record<string, string>; warnings?: string[]; model?: string } | { fails: JudgeErrorKind };
+export type Act = { answers?: Record<string, string>; warnings?: string[]; model?: string; fails?: JudgeErrorKind };
 
 export type FakeJudge = Judge & {
   /** Calls that were asked, in order. */
@@ -66,7 +66,7 @@ export function createFakeJudge(changes: Partial<Judge> = {}): FakeJudge {
       judge.inFlight += 1;
       judge.most = Math.max(judge.most, judge.inFlight);
       const answered = await unlessAborted(gate?.pass(call.name), request.signal);
-      const act = answered ? await judge.script(call) : { fails: 'cancelled' as const };
+      const act: Act = answered ? await judge.script(call) : { fails: 'cancelled' };
       judge.inFlight -= 1;
       return replyOf(call, act, judge.remote);
     },
@@ -83,7 +83,7 @@ const failed = (kind: JudgeErrorKind, attempts: number): AskReply => ({
 });
 
 function replyOf({ request }: Call, act: Act, remote: boolean): AskReply {
-  if ('fails' in act) return failed(act.fails, remote ? 1 : 0);
+  if (act.fails) return failed(act.fails, remote ? 1 : 0);
   const usage = remote ? { inputTokens: 100, outputTokens: 10 } : { inputTokens: null, outputTokens: null };
   const { model = 'fake-1', warnings = [] } = act;
   return { ok: true, answers: answersTo(request, act.answers ?? {}), model, usage, warnings };

@@ -4,20 +4,19 @@ import { createClock } from '../../src/adapters/chrome/clock';
 import { createDatabase } from '../../src/adapters/dexie/database';
 import { createLibrary } from '../../src/adapters/dexie/library';
 import { createRunStore } from '../../src/adapters/dexie/run-store';
-import { createLimiter } from '../../src/app/limiter';
+import { createLimiter, type Limiter } from '../../src/app/limiter';
 import type { Runs } from '../../src/app/runs';
 import { createScreenRuns } from '../../src/app/screen-runs';
 import { startScreen } from '../../src/app/start-screen';
 import type { Engine } from '../../src/core/retrieval/engine';
 import type { RunRecord } from '../../src/core/run/run';
 import type { FinalSet } from '../../src/core/screening/output';
-import { defaultSettings, type Settings } from '../../src/core/settings/settings';
-import type { Judge } from '../../src/ports/judge';
+import { defaultSettings } from '../../src/core/settings/settings';
 import type { Library } from '../../src/ports/library';
 import type { RunStore } from '../../src/ports/run-store';
 import { createFakeClock } from '../adapters/fake-clock';
-import { createFakeJudge, type FakeJudge } from './fake-judge';
 import { hits, range, threeEngines } from './fake-engines';
+import { createFakeJudge } from './fake-judge';
 import { createFakeTransport } from './fake-transport';
 
 /** A UUID that ends in `n`. */
@@ -32,14 +31,13 @@ export const input = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-export type StageOptions = { engines?: readonly Engine[]; judge?: Judge; places?: number };
+export type StageOptions = { engines?: readonly Engine[]; places?: number };
 
 /**
  * Everything a worker has, over a database of its own: real journal and library, engines and judge that are told what
  * to say. By default three engines find sixteen pages together, which are four batches.
  */
-export function createStage<J extends Judge = FakeJudge>(options: StageOptions & { judge?: J } = {}) {
-  const { engines = threeEngines, places = 6 } = options;
+export function createStage({ engines = threeEngines, places = 6 }: StageOptions = {}) {
   const clock = createFakeClock();
   const database = createDatabase({ clock: createClock(), indexedDB: new IDBFactory() });
   const transport = createFakeTransport();
@@ -48,53 +46,48 @@ export function createStage<J extends Judge = FakeJudge>(options: StageOptions &
     'beta.example': hits(...range(4, 13)),
     'gamma.example': hits(16, 15, 14, 2, 1),
   };
-  const judge = (options.judge ?? createFakeJudge()) as J;
+  const judge = createFakeJudge();
+  const settings = defaultSettings();
+  /** Origins the browser has not granted. */
   const lacking = new Set<string>();
-  const stage = {
+  const reports: unknown[] = [];
+  const awake: boolean[] = [];
+  const parts = {
     clock,
-    database,
     transport,
-    judge,
     engines,
     store: createRunStore({ database, clock }),
-    library: createLibrary({ database, clock }) as Library,
-    settings: defaultSettings(),
-    limiter: createLimiter(places, clock.monotonic),
-    /** Origins the browser has not granted. */
-    lacking,
+    library: createLibrary({ database, clock }),
     permissions: { missing: async (origins: readonly string[]) => origins.filter((origin) => lacking.has(origin)) },
-    reports: [] as unknown[],
-    awake: [] as boolean[],
-    /** A worker's manager; another boot is another life. */
-    worker: (boot: string, store: RunStore = stage.store): Runs =>
-      createScreenRuns({
-        ...stage,
-        store,
-        boot,
-        judges: { named: () => stage.judge },
-        settings: settingsOf(stage.settings),
-        awake: (yes) => stage.awake.push(yes),
-        report: (error) => stage.reports.push(error),
-      }),
-    /** Puts a question to a worker, as the panel does. */
-    ask: (runs: Runs, runId: string, fields: Record<string, unknown> = {}) =>
-      startScreen(runId, input(fields), {
-        ...stage,
-        settings: async () => stage.settings,
-        chosenJudge: () => ({ judge: stage.judge, model: 'asked-for' }),
-        start: runs.start,
-      }),
   };
-  return stage;
+
+  /** A worker's manager; another boot is another life. */
+  const worker = (boot: string, instead: { store?: RunStore; library?: Library; limiter?: Limiter } = {}): Runs =>
+    createScreenRuns({
+      ...parts,
+      limiter: createLimiter(places, clock.monotonic),
+      ...instead,
+      boot,
+      judges: { named: () => judge },
+      settings: { read: async () => settings, update: async () => settings, watch: () => () => {} },
+      awake: (yes) => void awake.push(yes),
+      report: (error) => void reports.push(error),
+    });
+
+  /** Puts a question to a worker, as the panel does. */
+  const ask = (runs: Pick<Runs, 'start'>, runId: string, fields: Record<string, unknown> = {}) =>
+    startScreen(runId, input(fields), {
+      engines,
+      clock,
+      settings: async () => settings,
+      chosenJudge: () => ({ judge, model: 'asked-for' }),
+      start: runs.start,
+    });
+
+  return { ...parts, database, judge, settings, lacking, reports, awake, worker, ask };
 }
 
 export type Stage = ReturnType<typeof createStage>;
-
-const settingsOf = (settings: Settings) => ({
-  read: async () => settings,
-  update: async () => settings,
-  watch: () => () => {},
-});
 
 /** Lets everything run until `holds` does; throws when nothing comes of it. */
 export async function until(holds: () => boolean | Promise<boolean>, what = 'the expected state'): Promise<void> {

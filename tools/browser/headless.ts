@@ -15,6 +15,8 @@ export type Headless = {
   open(page: 'sidepanel.html' | 'options.html', size?: { width: number; height: number }): Promise<Page>;
   /** Grants host patterns through the browser's own extensions page, so that the panel's question needs no answer. */
   grant(patterns: readonly string[]): Promise<void>;
+  /** Lets the extension into private windows, as the person can on the extensions page. */
+  allowPrivate(): Promise<void>;
   /** Stops the service worker as the browser would. */
   stopWorker(): Promise<void>;
   /** Closes the browser; a profile of our own making goes with it. */
@@ -65,6 +67,10 @@ export async function launchHeadless(options: HeadlessOptions): Promise<Headless
       inTab(`chrome://extensions/?id=${extensionId}`, async (page) => {
         for (const pattern of patterns) await page.evaluate(grantInPage, [extensionId, pattern] as const);
       }),
+    allowPrivate: () =>
+      inTab(`chrome://extensions/?id=${extensionId}`, async (page) => {
+        await page.evaluate(allowPrivateInPage, extensionId);
+      }),
     stopWorker: () =>
       inTab(`chrome-extension://${extensionId}/options.html`, async (page) => {
         const session = await context.newCDPSession(page);
@@ -81,8 +87,17 @@ export async function launchHeadless(options: HeadlessOptions): Promise<Headless
 
 /** The extensions page's own interface, which no type package describes. */
 type DeveloperPrivate = {
-  developerPrivate: { addHostPermission(id: string, pattern: string): Promise<void> };
+  developerPrivate: {
+    addHostPermission(id: string, pattern: string): Promise<void>;
+    updateExtensionConfiguration(change: { extensionId: string; incognitoAccess: boolean }): Promise<void>;
+  };
 };
+
+const allowPrivateInPage = (extensionId: string) =>
+  (globalThis as unknown as { chrome: DeveloperPrivate }).chrome.developerPrivate.updateExtensionConfiguration({
+    extensionId,
+    incognitoAccess: true,
+  });
 
 const grantInPage = ([id, pattern]: readonly [string, string]) =>
   (globalThis as unknown as { chrome: DeveloperPrivate }).chrome.developerPrivate.addHostPermission(id, pattern);
