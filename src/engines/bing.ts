@@ -15,6 +15,7 @@ export const bing = {
   origins: ['https://www.bing.com/*'],
   results: 'html',
   weights: { balanced: 0.9572312859948126, research: 0.9273071097009062, fresh: 1.0197555682848762 },
+  profiles: ['web'],
   timeoutMs: 15_000,
   spacingMs: 1000,
   blockedPauseMs: 15 * 60_000,

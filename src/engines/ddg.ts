@@ -16,6 +16,7 @@ export const ddg = {
   origins: ['https://html.duckduckgo.com/*'],
   results: 'html',
   weights: { balanced: 0.9808701859225035, research: 0.9025744629620456, fresh: 0.9268489619911159 },
+  profiles: ['web'],
   timeoutMs: 15_000,
   spacingMs: 2000,
   blockedPauseMs: 60 * 60_000,

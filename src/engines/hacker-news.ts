@@ -15,6 +15,7 @@ export const hackerNews = {
   origins: ['https://hn.algolia.com/*'],
   results: 'json',
   weights: { balanced: 1, research: 1, fresh: 1 },
+  profiles: ['web', 'developer', 'community'],
   timeoutMs: 15_000,
   spacingMs: 400,
   blockedPauseMs: 10 * 60_000,

@@ -13,6 +13,7 @@ export const mojeek = {
   origins: ['https://www.mojeek.com/*'],
   results: 'html',
   weights: { balanced: 1, research: 1, fresh: 1 },
+  profiles: ['web'],
   timeoutMs: 15_000,
   spacingMs: 2000,
   blockedPauseMs: 60 * 60_000,

@@ -16,6 +16,7 @@ export const stackExchange = {
   origins: ['https://api.stackexchange.com/*'],
   results: 'json',
   weights: { balanced: 1, research: 1, fresh: 1 },
+  profiles: ['web', 'developer'],
   timeoutMs: 15_000,
   spacingMs: 100,
   blockedPauseMs: 10 * 60_000,

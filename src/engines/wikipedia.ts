@@ -15,6 +15,7 @@ export const wikipedia = {
   origins: ['https://*.wikipedia.org/*'],
   results: 'json',
   weights: { balanced: 1, research: 1, fresh: 1 },
+  profiles: ['web', 'scholarly'],
   timeoutMs: 15_000,
   spacingMs: 500,
   blockedPauseMs: 10 * 60_000,

@@ -31,6 +31,10 @@ export type EngineQuery = {
   /** Lower-case hosts the person restricted the search to; empty means all. */
   includeDomains: readonly string[];
   excludeDomains: readonly string[];
+  /** The person's key for this engine; left out when there is none. Never part of a log, an error or an export. */
+  key?: string;
+  /** The person's choices by option id; an option that is left out has its default. */
+  options?: Readonly<Record<string, string>>;
 };
 
 /** One HTTP request in data form. No cookies, no forbidden headers. */
@@ -55,8 +59,10 @@ export type EngineResponse = {
  * zero rows without it are `unparsed`, never `none`.
  */
 export type EngineReply =
-  | { kind: 'hits'; hits: RawHit[] }
-  | { kind: 'none' }
+  | { kind: 'hits'; hits: RawHit[]; retryAfterMs?: number }
+  | { kind: 'none'; retryAfterMs?: number }
+  /** The engine needs one more request before it can say (a second call, a handshake); at most 4 in all. */
+  | { kind: 'next'; request: EngineRequest; carry?: string }
   | { kind: 'blocked'; reason: 'captcha' | 'rate_limited' | 'refused'; retryAfterMs?: number }
   | { kind: 'consent' }
   /** `blocks`: result-like blocks seen but not readable; 0 when nothing was recognised. */
@@ -66,6 +72,24 @@ export type EngineReply =
       blocks: number;
     }
   | { kind: 'failed'; reason: 'http_error' | 'engine_error'; detail: string };
+
+/** Which request of one asking an answer belongs to, from 0, and what the one before wished to be told again. */
+export type EngineStep = { step: number; carry?: string };
+
+/** Sets of engines that a run can choose (rule E-3). */
+export const profiles = ['web', 'developer', 'scholarly', 'news', 'community', 'mine'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** A choice a person can make for an engine. */
+export type EngineOption = {
+  id: string;
+  /** `address`: base URL of the person's own instance; `choice`: one of `values`; `text`: free, e.g. a host name. */
+  kind: 'address' | 'choice' | 'text';
+  /** Shown to people; plain English, the catalogue translates by engine and option id. */
+  label: string;
+  default: string;
+  values?: readonly string[];
+};
 
 /** The three weight columns of the ranking presets (rule F-1). */
 export type Ranking = 'balanced' | 'research' | 'fresh';
@@ -83,6 +107,13 @@ export type Engine = {
   origins: readonly string[];
   results: 'html' | 'json';
   weights: Readonly<Record<Ranking, number>>;
+  /** Profiles it belongs to. */
+  profiles: readonly Profile[];
+  /** Left out: on in its profiles. False: off until the person switches it on. */
+  onByDefault?: boolean;
+  /** Whether it takes a key, whether it answers without one, and where a person gets it. */
+  key?: { required: boolean; getAt: string };
+  options?: readonly EngineOption[];
   timeoutMs: number;
   /** Least time between two requests to its host. */
   spacingMs: number;
@@ -94,8 +125,11 @@ export type Engine = {
   terms: string;
   /** Attribution its licence asks for, shown on cards and in exports. */
   attribution?: string;
+  /** Permission patterns when they depend on options (an instance of the person's choice); else `origins` holds. */
+  originsFor?(options: Readonly<Record<string, string>>): readonly string[];
   request(query: EngineQuery): EngineRequest;
-  parse(response: EngineResponse): EngineReply;
+  /** Reads an answer. `query` and `at` are for engines that need more than one request or read their own options. */
+  parse(response: EngineResponse, query: EngineQuery, at: EngineStep): EngineReply;
   /** The page a person can open to see the same search (and to solve a captcha there). */
   searchPage(text: string): string;
 };
