@@ -1,7 +1,6 @@
-import { describe, expect, it, test } from 'vitest';
-import type { FinalSet } from '../../src/core/screening/output';
-import { StorageFull } from '../../src/ports/library';
+import { describe, expect, it } from 'vitest';
 import { LeaseLost } from '../../src/ports/run-store';
+import { comparable } from './comparable';
 import { mortalStore } from './mortal-store';
 import { createStage, id, question, runOnce, type Stage, until, whenDone } from './stage';
 
@@ -18,13 +17,6 @@ function troubledStage(): Stage {
 }
 
 const fields = { preferences: ['measured'], save_results: true, questions: [`${question} OR "cell wear"`] };
-
-/** A document without what a second asking may add to. */
-function comparable(set: FinalSet): unknown {
-  const { usage: _, ...metadata } = set.metadata;
-  const { judgeCalls: __, ...diagnostics } = metadata.diagnostics;
-  return { results: set.results, metadata: { ...metadata, diagnostics } };
-}
 
 /** How often each call was asked, by name. */
 function askedOften(stage: Stage): Map<string, number> {
@@ -112,6 +104,34 @@ describe('a finished step', () => {
   });
 });
 
+describe('a failure in the journal that cannot heal', () => {
+  it('lets nothing more be asked, also not the batches before it', async () => {
+    const stage = createStage({ places: 4 });
+    const mortal = mortalStore(stage.store);
+    stage.judge.script = ({ batch }) => (batch === 3 ? { fails: 'unauthorized' } : {});
+    const held = stage.judge.hold();
+    const dying = stage.worker('boot-1', { store: mortal.store });
+    await dying.recover(false);
+    await stage.ask(dying, id(1));
+    await until(() => held.waiting().includes('strategy'));
+    held.release('strategy');
+    await until(() => held.waiting().length === 4);
+    held.release('m13,m14,m15,m16');
+    await until(async () => (await stage.store.step(id(1), 'judge:3')) !== undefined);
+    mortal.die();
+    held.open();
+    const before = stage.judge.asked.length;
+    await stage.worker('boot-2').recover(false);
+    const { document } = await whenDone(stage, id(1));
+    expect(stage.judge.asked).toHaveLength(before);
+    expect(document.metadata).toMatchObject({
+      stopReason: 'unauthorized',
+      diagnostics: { pending: 12, judgementUnavailable: 4 },
+      usage: { unknownUsageCalls: 4 },
+    });
+  });
+});
+
 describe('a worker that another one has replaced', () => {
   it('cannot write: its late answers do not land', async () => {
     const stage = createStage({ places: 1 });
@@ -177,60 +197,5 @@ describe('conditions that changed while nobody worked', () => {
       engineStats: { alpha: { used: true, successes: 1 }, gamma: { used: true, errors: 1 } },
     });
     expect(stage.transport.suspensions).toHaveLength(1);
-  });
-});
-
-describe('a journal that cannot be written', () => {
-  test.each([3, 5, 8, 12, 16, 20])('from write %i on: the run stands still, and goes on when told to', async (last) => {
-    const stage = createStage({ places: 2 });
-    let commits = 0;
-    let full = true;
-    const store: typeof stage.store = {
-      ...stage.store,
-      async commit(runId, boot, change) {
-        commits += 1;
-        if (full && commits > last) throw new StorageFull();
-        return stage.store.commit(runId, boot, change);
-      },
-    };
-    const runs = stage.worker('boot-1', { store });
-    await runs.recover(false);
-    await stage.ask(runs, id(1));
-    await until(async () => (await stage.store.get(id(1)))?.state === 'interrupted');
-    await until(() => stage.awake.at(-1) === false);
-    expect(stage.reports).toHaveLength(1);
-    const sent = stage.judge.asked.length + stage.transport.sent.length;
-    await runs.recover(false);
-    await stage.clock.advance(10_000);
-    expect(stage.judge.asked.length + stage.transport.sent.length).toBe(sent);
-
-    full = false;
-    expect(await runs.answer(id(1), 'continue')).toBe(true);
-    const { document } = await whenDone(stage, id(1));
-    expect(comparable(document)).toEqual(comparable(await runOnce(createStage({ places: 2 }))));
-  });
-
-  test('for one moment, at a dispatch: nothing is taken for an answer that is none', async () => {
-    const stage = createStage();
-    let failed = false;
-    const store: typeof stage.store = {
-      ...stage.store,
-      async commit(runId, boot, change) {
-        const isHttp = change.attempts?.some(({ key }) => key === 'judge:0:0:0') ?? false;
-        if (isHttp && !failed) {
-          failed = true;
-          throw new StorageFull();
-        }
-        return stage.store.commit(runId, boot, change);
-      },
-    };
-    const runs = stage.worker('boot-1', { store });
-    await runs.recover(false);
-    await stage.ask(runs, id(1));
-    await until(async () => (await stage.store.get(id(1)))?.state === 'interrupted');
-    expect(await stage.store.step(id(1), 'judge:0')).toBeUndefined();
-    await runs.answer(id(1), 'continue');
-    const { document } = await whenDone(stage, id(1));
-    expect(document.metadata).toMatchObject({ stopReason: 'target_met', run: { judgeFailures: 0 } });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { createLimiter } from '../../src/app/limiter';
+import type { EngineReply } from '../../src/core/retrieval/engine';
 import { brokenLaws } from '../../src/core/screening/laws';
 import { type JudgeErrorKind, judgeErrorKinds } from '../../src/core/systemone/answer';
 import { fakeEngine, hits, range } from './fake-engines';
-import { createStage, id, runOnce, type Stage, whenDone } from './stage';
+import { createStage, runOnce, type Stage } from './stage';
 
 const evidence = (batch: number) => [1, 2, 3, 4].map((place) => `m${batch * 4 + place}`);
 
@@ -210,38 +210,17 @@ describe('answers that cannot be used', () => {
 });
 
 test('a candidate too large for a request is counted, never shortened', async () => {
-  const stage = createStage();
-  const long = { ...(hits(1) as { hits: object[] }).hits[0], snippet: '"\\'.repeat(4_000) };
-  const preferences = range(1, 8).map((n) => `${n} ${'"\\'.repeat(140)}`);
-  stage.transport.plays = { 'alpha.example': { kind: 'hits', hits: [long] as never } };
-  const set = await runOnce(stage, { preferences, intent: '"'.repeat(2_000) });
-  const { requestTooLarge = 0, collected } = set.metadata.diagnostics;
-  expect(collected).toBe(1);
-  // Whether it fits or not, it is judged whole or counted as too large.
-  if (requestTooLarge === 0) expect(stage.judge.asked).toHaveLength(2);
-  else expect(set.metadata.stopReason).toBe('unassessable_material');
-});
-
-test('429 and 529 bring the calls in flight down, and calls that end well up again', async () => {
   const stage = createStage({ engines: [fakeEngine('alpha')] });
-  stage.transport.plays = { 'alpha.example': hits(...range(1, 32)) };
-  let first = true;
-  stage.judge.script = async ({ batch, request }) => {
-    if (batch < 0) return {};
-    if (first) {
-      first = false;
-      request.onOverload?.();
-      request.onOverload?.();
-    }
-    return {};
-  };
-  const limiter = createLimiter(6, stage.clock.monotonic);
-  const runs = stage.worker('boot-1', { limiter });
-  await runs.recover(false);
-  await stage.ask(runs, id(1));
-  await whenDone(stage, id(1));
-  expect(limiter.places()).toBe(3);
-  for (let call = 0; call < 12 + 16 + 20; call += 1) limiter.answered();
-  expect(limiter.places()).toBe(6);
-  expect(await stage.store.step(id(1), 'judge:7')).toMatchObject({ ok: true });
+  const { hits: rows } = hits(1, 2) as Extract<EngineReply, { kind: 'hits' }>;
+  const large = rows.map((row, index) => (index === 0 ? { ...row, title: 'battery '.repeat(6_000) } : row));
+  stage.transport.plays = { 'alpha.example': { kind: 'hits', hits: large } };
+  const set = await runOnce(stage);
+  expect(set.metadata).toMatchObject({
+    stopReason: 'unassessable_material',
+    selection: { incomplete: true },
+    diagnostics: { collected: 2, requestTooLarge: 1, judgeCalls: 1 },
+    run: { judgeFailures: 0, decisions: [{ admitted: false, reason: 'request_too_large' }] },
+  });
+  expect(set.results).toHaveLength(1);
+  expect(brokenLaws(set)).toEqual([]);
 });

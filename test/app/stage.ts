@@ -89,9 +89,10 @@ export function createStage({ engines = threeEngines, places = 6 }: StageOptions
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** Lets everything run until `holds` does; throws when nothing comes of it. */
+/** Lets everything run until `holds` does; throws when nothing came of it in ten seconds. */
 export async function until(holds: () => boolean | Promise<boolean>, what = 'the expected state'): Promise<void> {
-  for (let round = 0; round < 4_000; round += 1) {
+  const end = performance.now() + 10_000;
+  while (performance.now() < end) {
     if (await holds()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }

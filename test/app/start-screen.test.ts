@@ -3,8 +3,6 @@ import { startScreen } from '../../src/app/start-screen';
 import type { RunRecord } from '../../src/core/run/run';
 import { createStage, id, input, question, until } from './stage';
 
-const uuid = '0'.repeat(8) + '-0000-4000-8000-' + '0'.repeat(12);
-
 /** Puts an input to a stage; what is journaled is collected. */
 async function start(fields: unknown, enabled = true) {
   const stage = createStage();
@@ -45,7 +43,7 @@ const refusals: [what: string, fields: unknown, code: string, field: string | nu
   ['too many results wanted', input({ max_results: 51 }), 'invalid_input', 'max_results'],
   ['half a page', input({ page_size: 1.5 }), 'invalid_input', 'page_size'],
   ['constraints', input({ constraints: ['2024 only'] }), 'adaptive_constraints_removed', 'constraints'],
-  ['two ways of reading', { cursor: 's5:x', saved_result_id: uuid }, 'invalid_input', 'cursor'],
+  ['two ways of reading', { cursor: 's5:x', saved_result_id: id(2) }, 'invalid_input', 'cursor'],
   ['a cursor with a question', { cursor: 's5:x', questions: ['a'] }, 'invalid_input', 'questions'],
   ['a saved id that is none', { saved_result_id: 'x' }, 'invalid_input', 'saved_result_id'],
   ['a read, which is no run', { cursor: 's5:x' }, 'invalid_input', null],

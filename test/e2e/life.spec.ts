@@ -20,7 +20,8 @@ test('a killed worker goes on by itself, and only the calls in flight are asked 
 }) => {
   const settings = await winnow.open('options.html');
   await connectJev(settings, TEST_KEY);
-  world.judge.latencyMs = 700;
+  // Long enough for the kill to come while batches are under way, however busy the machine.
+  world.judge.latencyMs = 4000;
   await ask(panel, sample);
   await expect.poll(() => world.requestsTo('typesafe').length).toBeGreaterThan(1);
   await winnow.stopWorker();

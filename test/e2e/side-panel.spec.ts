@@ -7,6 +7,10 @@ test('the toolbar button opens the real side panel', async ({ winnow }) => {
   const [tab] = winnow.context.pages();
   const browser = winnow.context.browser();
   if (!tab || !browser) throw new Error('no window');
+  const [worker] = winnow.context.serviceWorkers();
+  await expect
+    .poll(() => worker?.evaluate(() => chrome.sidePanel.getPanelBehavior()))
+    .toMatchObject({ openPanelOnActionClick: true });
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab', exclude: false }] });
   const target = targetInfos.find(({ url }) => url === tab.url());

@@ -31,6 +31,23 @@ describe('waiting between attempts', () => {
     expect(calls).toHaveLength(2);
   });
 
+  test.each([
+    [429, 2],
+    [529, 2],
+    [503, 0],
+  ])('status %d tells the limiter %d times that too much is asked, also when a retry heals', async (status, times) => {
+    let told = 0;
+    const onOverload = () => {
+      told += 1;
+    };
+    const { ask } = scriptedJudge(() => jsonResponse({ detail: 'slow down' }, status));
+    await ask({ onOverload });
+    expect(told).toBe(times);
+    const healed = scriptedJudge((_, index) => (index === 0 ? jsonResponse({ detail: 'slow down' }, status) : good()));
+    expect(await healed.ask({ onOverload })).toMatchObject({ ok: true });
+    expect(told).toBe(times * 1.5);
+  });
+
   test('never more attempts than allowed', async () => {
     for (const maxRetries of [0, 1, 2]) {
       const { ask, calls } = scriptedJudge(() => limited());

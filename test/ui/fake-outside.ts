@@ -20,7 +20,10 @@ export function fakeOutside(options: { runs?: RunRecord[]; settings?: Settings; 
   }) as Outside['call'];
   const outside: Outside = {
     call,
-    watchRuns: (callback) => (callback(options.runs ?? []), nothing),
+    watchRuns: (callback) => {
+      callback(options.runs ?? []);
+      return nothing;
+    },
     watchRun: (_, callback) => {
       emit.run = callback;
       return nothing;
@@ -29,7 +32,10 @@ export function fakeOutside(options: { runs?: RunRecord[]; settings?: Settings; 
       emit.output = callback;
       return nothing;
     },
-    watchSets: (callback) => (callback([]), nothing),
+    watchSets: (callback) => {
+      callback([]);
+      return nothing;
+    },
     readSet: async () => undefined,
     savedOn: async () => new Map(),
     settings: {

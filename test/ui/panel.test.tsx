@@ -110,7 +110,10 @@ test('a start without an answer is sent again under the same id', async () => {
 });
 
 test('a refusal of the background stands at its field', async () => {
-  mount({ call: async () => ({ ok: false, code: 'invalid_input', message: 'invalid_input: intent is odd', field: 'intent' }) as never });
+  mount({
+    call: async () =>
+      ({ ok: false, code: 'invalid_input', message: 'invalid_input: intent is odd', field: 'intent' }) as never,
+  });
   await settled();
   type('question', 'q');
   type('intent', 'i');

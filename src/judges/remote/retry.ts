@@ -1,4 +1,4 @@
-import type { Answers, ReportedUsage } from '../../core/systemone/answer';
+import type { Answers, JudgeErrorKind, ReportedUsage } from '../../core/systemone/answer';
 import type { Clock } from '../../ports/clock';
 import type { AskReply, AskRequest } from '../../ports/judge';
 import { type AttemptFailure, failure, retryableKinds } from './failures';
@@ -42,6 +42,7 @@ export async function askWithRetries(
     const result = await timed(within(bound, request.signal, clock, attempt, failed));
     made += 1;
     if (result.ok) return result;
+    if (overloads.has(result.failure.kind)) request.onOverload?.();
 
     const wait = Math.max(result.failure.retryAfterMs ?? 0, backoffMs(made - 1, request.maxBackoffMs));
     const heals = retryableKinds.has(result.failure.kind);
@@ -49,6 +50,9 @@ export async function askWithRetries(
     if (!(await timed(slept(wait, request.signal, clock)))) return ended(failure('cancelled'), made);
   }
 }
+
+/** Kinds that say that too much is asked at once (rule J-5). */
+const overloads: ReadonlySet<JudgeErrorKind> = new Set<JudgeErrorKind>(['rate_limited', 'overloaded']);
 
 /** Longest time one logical request may take, ms: 44,000 with the Screen limits and one retry (rule J-3). */
 export function askWindowMs(bounds: Pick<AskRequest, 'perRequestMs' | 'maxBackoffMs' | 'maxRetries'>): number {

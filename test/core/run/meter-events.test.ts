@@ -74,7 +74,11 @@ describe('what a run sent', () => {
 
   it('does not depend on the order of the journal’s rows', () => {
     const shuffled = fc.shuffledSubarray(whole, { minLength: whole.length });
-    fc.assert(fc.property(shuffled, (rows) => expect(usage(rows, replies)).toEqual(usage(whole, replies))));
+    fc.assert(
+      fc.property(shuffled, (rows) => {
+        expect(usage(rows, replies)).toEqual(usage(whole, replies));
+      }),
+    );
   });
 });
 
@@ -99,7 +103,9 @@ describe('a call asked again after its answer was lost', () => {
 });
 
 describe('a call that was stopped', () => {
-  it.each([{}, { 'judge:0': failed('cancelled', 1) }])('in flight counts as sent, its usage unknown', (replies) => {
+  const known: Replies['replies'][] = [{}, { 'judge:0': failed('cancelled', 1) }];
+
+  it.each(known)('in flight counts as sent, its usage unknown', (replies) => {
     expect(usage(asking('judge:0:0', 100), replies)).toMatchObject({
       jevCalls: 1,
       jevHttpAttempts: 1,
