@@ -18,6 +18,11 @@ export type RawHit = {
   dateText?: string;
   /** 1-based position on the engine's page, counted before malformed rows were dropped (rule F-3). */
   providerRank: number;
+  /**
+   * The family this one row votes in (rule F-6), where it is not the engine's own: a search over other engines names
+   * those that found the row, and if all are of one family the row is that family's.
+   */
+  votesAs?: string;
 };
 
 /** What a run asks of one engine. Engines turn it into a request; they never send it. */
@@ -71,7 +76,13 @@ export type EngineReply =
       reason: 'markup_changed' | 'no_known_empty_mark' | 'not_json' | 'unexpected_shape';
       blocks: number;
     }
-  | { kind: 'failed'; reason: 'http_error' | 'engine_error'; detail: string };
+  | {
+      kind: 'failed';
+      /** `key_refused`: the person's key was not accepted. `json_not_enabled`: an instance answers only with pages. */
+      reason: 'http_error' | 'engine_error' | 'key_refused' | 'json_not_enabled';
+      /** Short, of our own words or a closed alphabet; never part of a body or a key. */
+      detail: string;
+    };
 
 /** Which request of one asking an answer belongs to, from 0, and what the one before wished to be told again. */
 export type EngineStep = { step: number; carry?: string };
@@ -130,6 +141,9 @@ export type Engine = {
   request(query: EngineQuery): EngineRequest;
   /** Reads an answer. `query` and `at` are for engines that need more than one request or read their own options. */
   parse(response: EngineResponse, query: EngineQuery, at: EngineStep): EngineReply;
-  /** The page a person can open to see the same search (and to solve a captcha there). */
-  searchPage(text: string): string;
+  /**
+   * The page a person can open to see the same search (and to solve a captcha there). `options` are the person's
+   * choices, for engines whose page lies on an instance of the person's choice.
+   */
+  searchPage(text: string, options?: Readonly<Record<string, string>>): string;
 };

@@ -27,9 +27,14 @@ export const Conditions = z.object({
     z.object({
       id: z.string(),
       family: z.string(),
+      /** Preset weights times the person's factor. */
       weights: z.object({ balanced: z.number(), research: z.number(), fresh: z.number() }),
+      /** The person's choices for it; never a key. */
+      options: z.record(z.string(), z.string()).default({}),
     }),
   ),
+  /** The source profile, for the record. */
+  profile: z.string().default('web'),
   judge: z.object({ id: z.string(), name: z.string(), origin: z.string().nullable(), model: z.string().nullable() }),
   /** Version of our question wording; a changed wording is another judge (decision 10). */
   wording: z.string(),

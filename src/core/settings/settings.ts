@@ -1,3 +1,4 @@
+import { profiles } from '../retrieval/engine';
 import { z } from '../zod-setup';
 
 const secret = z.string().max(512);
@@ -20,8 +21,24 @@ export const Settings = z.object({
     .prefault({}),
   engines: z
     .object({
-      /** Ids switched off; everything else in the profile is on. */
+      /** The source profile of the next run; `custom` is the person's own list (rule E-3). */
+      profile: z.enum([...profiles, 'custom']).default('web'),
+      /** Ids switched off in every profile. */
       off: z.array(z.string()).default([]),
+      /** Ids switched on although they are off until somebody does. */
+      on: z.array(z.string()).default([]),
+      /** The person's own profile, in order. */
+      custom: z.array(z.string()).default([]),
+      /** Factor on an engine's weight, 0..2; 1 where nothing is said. 0 asks the engine and ignores its vote. */
+      weights: z.record(z.string(), z.number().min(0).max(2)).default({}),
+      /** A key and the origin it was entered for; it is never sent to another one (rule P-3). */
+      keys: z.record(z.string(), z.object({ value: secret, origin: z.string() })).default({}),
+      /** Choices by engine and option id. */
+      options: z.record(z.string(), z.record(z.string(), z.string().max(500))).default({}),
+      /** X branch: the key for its official leg, and the model that searches. Empty: only the credential-free leg. */
+      xai: z.object({ key: secret.default(''), model: z.string().max(96).default('grok-4-1-fast') }).prefault({}),
+      /** Whether *Mine* may be judged by a judge that is not on this device; asked for separately. */
+      mineToRemoteJudge: z.boolean().default(false),
     })
     .prefault({}),
   screen: z
