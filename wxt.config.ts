@@ -16,9 +16,13 @@ export default defineConfig({
     minimum_chrome_version: '123',
     incognito: 'split',
     permissions: ['storage', 'alarms', 'tabGroups', ...(browser === 'firefox' ? [] : ['sidePanel'])],
+    // For the profile *Mine*; each is asked for when it is first chosen (ARCHITECTURE.md, E-4).
+    optional_permissions: ['history', 'bookmarks', 'tabs'],
     optional_host_permissions: [
       ...engines.flatMap(({ origins }) => origins),
       'https://api.typesafe.ai/*',
+      'https://api.x.ai/*',
+      'https://publish.x.com/*',
       ...ownServers,
     ],
     action: { default_title: 'Winnow' },

@@ -1,8 +1,10 @@
+import { reporter } from '../../src/adapters/chrome/report';
 import { deleteSet, exportSet, restoreSet } from '../../src/app/kept-sets';
 import { openSources } from '../../src/app/open-sources';
 import { refuse } from '../../src/app/refusal';
 import { createSaving } from '../../src/app/save-set';
 import { startScreen } from '../../src/app/start-screen';
+import { testEngine } from '../../src/app/test-engine';
 import type { Handlers } from '../../src/rpc/protocol';
 import type { createParts } from './parts';
 
@@ -13,6 +15,7 @@ export function createHandlers(parts: ReturnType<typeof createParts>): Handlers 
   const { runs, judges, settings, tabs } = parts;
   const saving = createSaving(parts);
   const starting = { ...parts, settings: settings.read, chosenJudge: judges.chosen, start: runs.start };
+  const testing = { ...parts, engineSettings: async () => (await settings.read()).engines, report: reporter('engine') };
   return {
     startRun: ({ id, input }) => startScreen(id, input, starting),
     cancelRun: async ({ id }) => {
@@ -29,11 +32,7 @@ export function createHandlers(parts: ReturnType<typeof createParts>): Handlers 
       ...done,
       ...(await openSources(urls, title, groupKey, tabs)),
     }),
-    testJudge: async () => ({
-      answeredBy: null,
-      models: [],
-      roundTripMs: null,
-      ...(await judges.test(await settings.read())),
-    }),
+    testEngine: async ({ id }) => ({ message: '', ...(await testEngine(id, testing)) }),
+    testJudge: async () => judges.test(await settings.read()),
   };
 }

@@ -1,11 +1,13 @@
 import { createBoot } from '../../src/adapters/chrome/boot';
 import { createClock } from '../../src/adapters/chrome/clock';
 import { createKeepAlive } from '../../src/adapters/chrome/keep-alive';
+import { createLocalSources } from '../../src/adapters/chrome/local-sources';
 import { createPermissions } from '../../src/adapters/chrome/permissions';
 import { reporter, unreadable } from '../../src/adapters/chrome/report';
 import { createTabs } from '../../src/adapters/chrome/tabs';
 import { createDatabase } from '../../src/adapters/dexie/database';
 import { createHttp } from '../../src/adapters/http/http';
+import { createRetrievalCache } from '../../src/adapters/idb/retrieval-cache';
 import { createShortLivedStore } from '../../src/adapters/idb/short-lived';
 import { createWorkerStorage } from '../../src/adapters/memory/storage';
 import { createSettingsStore } from '../../src/adapters/settings/settings-store';
@@ -30,7 +32,8 @@ export function createParts() {
   const limiter = createLimiter(judgeCallsAtOnce, clock.monotonic);
   const keepAlive = createKeepAlive(clock, reporter('keep alive'));
   const storage = createWorkerStorage({ database, clock, report: reporter('storage'), onUnreadable: unreadable });
-  const outside = { ...http, engines, judges, settings, permissions, limiter, clock, ...storage };
+  const sources = { engines, locals: createLocalSources(), cache: createRetrievalCache(shortLived) };
+  const outside = { ...http, ...sources, judges, settings, permissions, limiter, clock, ...storage };
   const runs = createScreenRuns({ ...outside, boot: boot.id, awake: keepAlive.awake, report: reporter('run') });
   const tabs = createTabs(clock, reporter('tabs'));
   return { ...outside, boot, keepAlive, runs, tabs };

@@ -1,4 +1,5 @@
 import { createClock } from '../../src/adapters/chrome/clock';
+import { missingLocalSources } from '../../src/adapters/chrome/local-sources';
 import { createCaller } from '../../src/adapters/chrome/messaging';
 import { holdPanelPort } from '../../src/adapters/chrome/panel-port';
 import { createPermissions } from '../../src/adapters/chrome/permissions';
@@ -7,6 +8,7 @@ import { createDatabase } from '../../src/adapters/dexie/database';
 import { createPageStorage } from '../../src/adapters/memory/storage';
 import { createPageActions } from '../../src/adapters/page/page';
 import { createSettingsStore } from '../../src/adapters/settings/settings-store';
+import { localFacts } from '../../src/core/retrieval/local-source';
 import { engines } from '../../src/engines';
 import type { Outside } from '../../src/ui/outside';
 
@@ -24,7 +26,8 @@ export function createOutside(): Outside {
     settings: createSettingsStore(),
     missingPermissions: permissions.missing,
     requestPermissions: permissions.request,
-    engines,
+    missingLocal: missingLocalSources,
+    engines: [...engines, ...localFacts],
     now: clock.now,
     uuid: clock.uuid,
   };

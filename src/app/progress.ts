@@ -1,4 +1,3 @@
-import type { Engine } from '../core/retrieval/engine';
 import type { EngineOutcome } from '../core/retrieval/outcome';
 import { type Progress, type RunRecord, stages } from '../core/run/run';
 import type { JournalChange } from '../ports/run-store';
@@ -9,7 +8,9 @@ import type { ReviewProgress } from './review';
 export type ProgressKeeper = {
   stage(stage: RunRecord['stage']): JournalChange;
   /** Who will be asked, and who cannot be. */
-  engines(wanted: readonly Engine[], unusable: readonly EngineOutcome[]): JournalChange;
+  engines(wanted: readonly string[], unusable: readonly EngineOutcome[]): JournalChange;
+  /** Outcomes of an earlier or a shared search. */
+  reused(outcomes: readonly EngineOutcome[]): JournalChange;
   outcome(outcome: EngineOutcome): JournalChange;
   candidates(count: number): JournalChange;
   review(progress: ReviewProgress): JournalChange;
@@ -33,7 +34,11 @@ export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): Prog
     stage: reach,
     engines(wanted, unusable) {
       const known = new Map([...progress.engines, ...unusable].map((outcome) => [outcome.engine, outcome]));
-      return advance({ engines: wanted.map(({ id }) => known.get(id) ?? waitingOutcome(id)) });
+      return advance({ engines: wanted.map((id) => known.get(id) ?? waitingOutcome(id)) });
+    },
+    reused(outcomes) {
+      const found = new Map(outcomes.map((outcome) => [outcome.engine, outcome]));
+      return advance({ engines: progress.engines.map((known) => found.get(known.engine) ?? known) });
     },
     outcome: (outcome) =>
       advance({ engines: progress.engines.map((known) => (known.engine === outcome.engine ? outcome : known)) }),

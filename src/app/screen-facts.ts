@@ -31,18 +31,18 @@ export function newFacts(input: NewRunInput, limits: RunFacts['limits'], judge: 
 }
 
 /** A retrieval that has only been prepared. */
-export const nothingRetrieved: NonNullable<RunFacts['retrieval']> = {
+export const nothingRetrieved = ({ profile }: Pick<Conditions, 'profile'>): NonNullable<RunFacts['retrieval']> => ({
   outcomes: [],
   snapshot: null,
   effectiveWeights: {},
   queriesUsed: [],
-  enginePool: 'profile:web',
+  enginePool: `profile:${profile}`,
   cacheHit: false,
   includeDomains: [],
   excludeDomains: [],
   engineRequests: null,
   engineHttpRequests: null,
-};
+});
 
 /** The preset's weights of the engines that were asked, a degraded one's halved (rule F-1). */
 export function weightsUsed(

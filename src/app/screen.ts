@@ -13,23 +13,34 @@ import { screeningLimits } from '../core/screening/limits';
 import { prepareMaterial } from '../core/screening/material';
 import type { FinalSet } from '../core/screening/output';
 import { decodeStrategy, strategyRequest } from '../core/screening/strategy';
+import type { Settings } from '../core/settings/settings';
 import type { Clock } from '../ports/clock';
 import type { Judge } from '../ports/judge';
 import { StorageFull, StorageUnavailable } from '../ports/library';
+import type { LocalSource } from '../ports/local-sources';
 import type { Permissions } from '../ports/permissions';
+import type { RetrievalCache } from '../ports/retrieval-cache';
 import { LeaseLost } from '../ports/run-store';
 import type { Transport } from '../ports/transport';
 import { askJudge, type JudgeAccess } from './ask-judge';
 import type { RunJournal } from './journal';
 import type { Limiter } from './limiter';
 import { createProgress, type ProgressKeeper } from './progress';
-import { Probe, probe, retrieve } from './retrieve';
+import { cacheKey, type Flights, recall, remember } from './retrieval-cache';
+import { Probe, probe, Retrieved, retrieve } from './retrieve';
 import { review } from './review';
+import { type RunSources, runSources } from './run-engines';
 import { type Facts, newFacts, nothingRetrieved, votesOf, weightsUsed } from './screen-facts';
 
 export type ScreenDeps = {
   /** All engines there are; the run's conditions say which it uses. */
   engines: readonly Engine[];
+  /** What of the person's own can be searched. */
+  locals: readonly LocalSource[];
+  /** The person's choices as they are now: for keys, which are in no journal. */
+  engineSettings(): Promise<Settings['engines']>;
+  cache: RetrievalCache;
+  flights: Flights;
   /** The judge that the run's conditions name, with the person's present key for it. */
   judgeFor(conditions: Conditions['judge']): Promise<Judge>;
   transport: Transport;
@@ -70,6 +81,7 @@ type Course = {
   deps: ScreenDeps;
   access: JudgeAccess;
   progress: ProgressKeeper;
+  sources: RunSources;
 };
 
 async function beginCourse(run: RunRecord, journal: RunJournal, deps: ScreenDeps): Promise<Course> {
@@ -87,6 +99,7 @@ async function beginCourse(run: RunRecord, journal: RunJournal, deps: ScreenDeps
     deps,
     access: { judge, limiter: deps.limiter, limits, open: true },
     progress: createProgress(run),
+    sources: runSources(conditions, deps.engines, deps.locals, await deps.engineSettings()),
   };
 }
 
@@ -98,7 +111,8 @@ function takeStock({ facts, replies, access, progress }: Course, attempts: reado
   if (!retrieval) return;
   const requests = engineRequestsIn(attempts);
   const engineRequests = searched || requests > 0 ? requests : null;
-  facts.retrieval = { ...retrieval, outcomes: progress.outcomes(), engineRequests };
+  const engineHttpRequests = retrieval.cacheHit ? 0 : null;
+  facts.retrieval = { ...retrieval, outcomes: progress.outcomes(), engineRequests, engineHttpRequests };
 }
 
 /** The steps in order; each tells why the run must end there, or goes on. */
@@ -106,12 +120,12 @@ async function follow(course: Course): Promise<RunFacts['failure']> {
   const { access, facts } = course;
   const unready = await whyUnready(course);
   access.open = unready === null;
-  const engines = await usableEngines(course);
-  if (!engines) return unready;
-  if (engines.length === 0) return 'no_engines';
+  const usable = await usableSources(course);
+  if (!usable) return unready;
+  if (usable.remote.length + usable.local.length === 0) return 'no_engines';
   const undecided = await decideStrategy(course);
   if (undecided) return unready ?? undecided;
-  const snapshot = await search(course, engines);
+  const snapshot = await search(course, usable);
   if (!snapshot) return unready;
   await judgeCandidates(course, snapshot);
   const unasked = facts.review !== null && facts.review.dispatched < facts.review.batches;
@@ -129,16 +143,18 @@ async function whyUnready({ access: { judge }, deps, facts }: Course): Promise<'
   return 'not_configured';
 }
 
-/** The engines this run asks, decided once: what befalls them later shows in their outcomes. Null if undecided. */
-async function usableEngines({ conditions, deps, facts, access, journal, progress }: Course): Promise<Engine[] | null> {
-  const wanted = conditions.engines.flatMap(({ id }) => deps.engines.find((engine) => engine.id === id) ?? []);
+/** Whom this run asks, decided once: what befalls them later shows in their outcomes. Null if undecided. */
+async function usableSources(course: Course): Promise<RunSources | null> {
+  const { deps, facts, access, journal, progress, sources, conditions } = course;
   const known = await journal.finished('engines', Probe);
   if (!known && !access.open) return null;
-  const found = known ?? (await probe(wanted, deps.transport, deps.permissions.missing));
-  facts.retrieval = nothingRetrieved;
+  const found = known ?? (await probe(sources, deps.transport, deps.permissions.missing));
+  facts.retrieval = nothingRetrieved(conditions);
   const steps = known ? [] : [{ name: 'engines', value: found }];
+  const wanted = [...sources.remote, ...sources.local].map(({ id }) => id);
   await journal.commit({ ...progress.engines(wanted, found.unusable), steps });
-  return wanted.filter(({ id }) => found.usable.includes(id));
+  const isUsable = ({ id }: { id: string }) => found.usable.includes(id);
+  return { remote: sources.remote.filter(isUsable), local: sources.local.filter(isUsable) };
 }
 
 async function decideStrategy(course: Course): Promise<RunFacts['failure']> {
@@ -157,27 +173,56 @@ async function decideStrategy(course: Course): Promise<RunFacts['failure']> {
 }
 
 /** Null when the search was stopped before it was complete. */
-async function search(course: Course, engines: readonly Engine[]): Promise<Snapshot | null> {
-  const { input, conditions, journal, facts, deps, access, progress } = course;
+async function search(course: Course, usable: RunSources): Promise<Snapshot | null> {
+  const { input, conditions, journal, facts, deps, access } = course;
   const query = prepareQuery(input.question);
-  const wish = { question: input.question, count: engineRows, language: conditions.language };
-  const found = await retrieve(wish, engines, { ...deps, journal, open: access.open }, (outcome) =>
-    journal.commit(progress.outcome(outcome)),
-  );
-  const weights = weightsUsed(conditions, facts.strategy?.ranking ?? 'balanced', found.outcomes);
-  facts.retrieval = { ...nothingRetrieved, ...query, effectiveWeights: weights, queriesUsed: found.queries };
-  if (!found.complete) return null;
+  const { retrieved, reused } = await found(course, usable);
+  const weights = weightsUsed(conditions, facts.strategy?.ranking ?? 'balanced', retrieved.outcomes);
+  const { queries } = retrieved;
+  facts.retrieval = {
+    ...nothingRetrieved(conditions),
+    ...query,
+    effectiveWeights: weights,
+    queriesUsed: queries,
+    cacheHit: reused,
+  };
+  if (!retrieved.complete) return null;
   const snapshot = await journal.step('snapshot', Snapshot, async () =>
     fuse({
       ...query,
       query: input.question,
-      results: found.results.flatMap((result) => votesOf(result, conditions, weights)),
+      results: retrieved.results.flatMap((result) => votesOf(result, conditions, weights)),
       candidateLimit: access.limits.candidateLimit,
       now: deps.clock.now(),
     }),
   );
   facts.retrieval = { ...facts.retrieval, snapshot };
   return snapshot;
+}
+
+/** What the engines say: from the cache, from an equal search under way, or asked now (rule F-9). */
+async function found(course: Course, usable: RunSources): Promise<{ retrieved: Retrieved; reused: boolean }> {
+  const { input, conditions, journal, deps, access, progress } = course;
+  const wish = { question: input.question, count: engineRows, language: conditions.language };
+  const ask = () =>
+    retrieve(wish, usable, { ...deps, journal, open: access.open }, (outcome) =>
+      journal.commit(progress.outcome(outcome)),
+    );
+  // What is the person's own changes from minute to minute and is at hand: it is never kept.
+  if (usable.local.length > 0) return { retrieved: await ask(), reused: false };
+  const known = await journal.finished('reused', Retrieved);
+  if (known) return { retrieved: known, reused: true };
+  const begun = (await journal.attempts()).some(({ kind }) => kind === 'search');
+  const key = await cacheKey(wish, usable);
+  const kept = begun || !access.open ? null : await recall(deps.cache, key);
+  const flight = kept ? { retrieved: kept, shared: true } : await deps.flights.join(key, ask, journal.signal);
+  const { retrieved, shared } = flight;
+  if (!shared) {
+    await remember(deps.cache, key, retrieved);
+    return { retrieved, reused: false };
+  }
+  await journal.commit({ ...progress.reused(retrieved.outcomes), steps: [{ name: 'reused', value: retrieved }] });
+  return { retrieved, reused: true };
 }
 
 async function judgeCandidates(course: Course, snapshot: Snapshot): Promise<void> {

@@ -1,13 +1,15 @@
 import type { Engine } from '../core/retrieval/engine';
+import { isLocal, localFacts } from '../core/retrieval/local-source';
 import type { Conditions, RunRecord } from '../core/run/run';
 import { GateClosed, passGate } from '../core/screening/gate';
 import { InputError, readInput } from '../core/screening/input';
 import { wordingVersion } from '../core/screening/strategy';
+import { chosenEngines, engineOptions, weightsWith } from '../core/settings/engine-choice';
 import type { Settings } from '../core/settings/settings';
 import { queryLanguage } from '../core/text/language';
 import type { Clock } from '../ports/clock';
 import type { Judge } from '../ports/judge';
-import type { Refused } from './refusal';
+import { type Refused, refuse } from './refusal';
 
 export type StartDeps = {
   engines: readonly Engine[];
@@ -35,7 +37,14 @@ export async function startScreen(id: string, input: unknown, deps: StartDeps): 
         message: 'invalid_input: pages are read, not run; nothing was searched.',
       };
     }
-    await deps.start(newRun(id, input, read.question, conditionsFor(settings, read.question, deps), deps.clock.now()));
+    const conditions = conditionsFor(settings, read.question, deps);
+    if (leaksMine(conditions, settings)) {
+      return refuse(
+        'mine_needs_consent',
+        'Mine would be judged by a server; that was not agreed to. Nothing was read or sent.',
+      );
+    }
+    await deps.start(newRun(id, input, read.question, conditions, deps.clock.now()));
     return { ok: true };
   } catch (error) {
     if (error instanceof InputError) return { ok: false, code: error.code, field: error.field, message: error.message };
@@ -46,18 +55,25 @@ export async function startScreen(id: string, input: unknown, deps: StartDeps): 
 
 function conditionsFor(settings: Settings, question: string, deps: StartDeps): Conditions {
   const { judge, model } = deps.chosenJudge(settings);
-  const off = new Set(settings.engines.off);
   return {
     mode: 'screen',
     contract: 5,
-    engines: deps.engines
-      .filter((engine) => !off.has(engine.id))
-      .map(({ id, family, weights }) => ({ id, family, weights: { ...weights } })),
+    profile: settings.engines.profile,
+    engines: chosenEngines([...deps.engines, ...localFacts], settings.engines).map((engine) => ({
+      id: engine.id,
+      family: engine.family,
+      weights: weightsWith(engine.weights, settings.engines.weights[engine.id]),
+      options: engineOptions(engine, settings.engines),
+    })),
     judge: { id: judge.id, name: judge.name, origin: judge.origin, model },
     wording: wordingVersion,
     language: queryLanguage(question),
   };
 }
+
+/** What is the person's own goes to a judge elsewhere only with a consent of its own (rule E-4). */
+const leaksMine = ({ engines, judge }: Conditions, settings: Settings): boolean =>
+  judge.origin !== null && engines.some(({ id }) => isLocal(id)) && !settings.engines.mineToRemoteJudge;
 
 function newRun(
   id: string,

@@ -1,7 +1,8 @@
 import type { Element } from 'domhandler';
 import type { Engine, EngineQuery } from '../core/retrieval/engine';
+import { datedText } from './dated-text';
 import { attributeOf, select, selectFirst, textOf } from './page';
-import { printedDay, splitLeadingDate, withoutSeparator } from './printed-day';
+import { dateFields } from './printed-day';
 import { rowsWanted, withSite } from './query-text';
 import { type PageReader, type Row, readPage } from './reply';
 import { unwrapBing } from './unwrap';
@@ -52,8 +53,7 @@ const readRow = (row: Element): Row => {
       url: target.url,
       title: textOf(link),
       snippet: text,
-      published: dateText === undefined ? null : printedDay(dateText),
-      ...(dateText === undefined ? {} : { dateText }),
+      ...dateFields(dateText),
     },
   };
 };
@@ -61,11 +61,7 @@ const readRow = (row: Element): Row => {
 const readSnippet = (row: Element): { dateText?: string; text: string } => {
   const paragraph = selectFirst(row, '.b_caption p, p[class*="b_lineclamp"], p.b_algoSlug');
   if (paragraph === null) return { text: '' };
-  const stamp = selectFirst(paragraph, '.news_dt');
-  const label = selectFirst(paragraph, '.algoSlug_icon');
-  const dateText = textOf(stamp);
-  if (dateText === '') return splitLeadingDate(textOf(paragraph, label));
-  return { dateText, text: withoutSeparator(textOf(paragraph, stamp, label)) };
+  return datedText(paragraph, selectFirst(paragraph, '.news_dt'), selectFirst(paragraph, '.algoSlug_icon'));
 };
 
 const reader: PageReader = {

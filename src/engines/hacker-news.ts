@@ -1,12 +1,29 @@
-import type { Engine } from '../core/retrieval/engine';
+import type { Engine, EngineOption, EngineQuery } from '../core/retrieval/engine';
 import { type JsonObject, listIn, numberIn, textIn } from './json';
+import { chosen } from './options';
 import { collapse, textOfMarkup } from './page';
-import { printedDay } from './printed-day';
+import { dateFields } from './printed-day';
 import { cutSnippet, rowsWanted } from './query-text';
 import { type AnswerReader, type Row, readAnswer } from './reply';
 import { webAddress } from './web-address';
 
-/** Stories on Hacker News, searched through Algolia. A story without a link leads to its own discussion. */
+const kinds = {
+  id: 'kinds',
+  kind: 'choice',
+  label: 'What to search: stories, comments or both',
+  default: 'stories',
+  values: ['stories', 'comments', 'both'],
+} as const satisfies EngineOption;
+
+const order = {
+  id: 'order',
+  kind: 'choice',
+  label: 'Order: the best matches first or the newest first',
+  default: 'relevance',
+  values: ['relevance', 'date'],
+} as const satisfies EngineOption;
+
+/** Stories on Hacker News, searched through Algolia. What has no link of its own leads to its discussion. */
 export const hackerNews = {
   id: 'hacker-news',
   name: 'Hacker News',
@@ -20,13 +37,8 @@ export const hackerNews = {
   spacingMs: 400,
   blockedPauseMs: 10 * 60_000,
   terms: 'Open search API by Algolia, at most 10,000 requests an hour from one address.',
-  request: (query) => {
-    const url = new URL('https://hn.algolia.com/api/v1/search');
-    url.searchParams.set('query', query.text);
-    url.searchParams.set('tags', 'story');
-    url.searchParams.set('hitsPerPage', String(rowsWanted(query.count, largestPage)));
-    return { url: url.href, method: 'GET' };
-  },
+  options: [kinds, order],
+  request: (query) => ({ url: requestAddress(query), method: 'GET' }),
   parse: (response) => readAnswer(response, reader),
   searchPage: (text) => {
     const url = new URL('https://hn.algolia.com/');
@@ -36,12 +48,21 @@ export const hackerNews = {
 } as const satisfies Engine;
 
 const largestPage = 50;
+const tags: Readonly<Record<string, string>> = { stories: 'story', comments: 'comment', both: '(story,comment)' };
+
+const requestAddress = (query: EngineQuery): string => {
+  const path = chosen(query, order) === 'date' ? 'search_by_date' : 'search';
+  const url = new URL(`https://hn.algolia.com/api/v1/${path}`);
+  url.searchParams.set('query', query.text);
+  url.searchParams.set('tags', tags[chosen(query, kinds)] ?? 'story');
+  url.searchParams.set('hitsPerPage', String(rowsWanted(query.count, largestPage)));
+  return url.href;
+};
 
 const readRow = (item: JsonObject): Row => {
   const link = textIn(item, 'url') ?? '';
   const url = link.trim() === '' ? discussionOf(textIn(item, 'objectID')) : webAddress(link);
   if (url === null) return { kind: 'unreadable' };
-  const dateText = textIn(item, 'created_at');
   const snippet = cutSnippet(textOfMarkup(textIn(item, 'story_text') ?? textIn(item, 'comment_text') ?? ''));
   return {
     kind: 'hit',
@@ -51,8 +72,7 @@ const readRow = (item: JsonObject): Row => {
       snippet,
       // Most stories are a title and a link; the engine has no excerpt of the page behind it.
       ...(snippet === '' ? { note: noteOf(item) } : {}),
-      published: dateText === null ? null : printedDay(dateText),
-      ...(dateText === null ? {} : { dateText }),
+      ...dateFields(textIn(item, 'created_at')),
     },
   };
 };

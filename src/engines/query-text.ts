@@ -13,9 +13,16 @@ export const withSite = (query: EngineQuery): string => {
 /** Cuts a query to at most `max` UTF-16 units, at a blank where one is near, never inside a character. */
 export const cutQuery = (text: string, max: number): string => (text.length <= max ? text : cutAtBlank(text, max));
 
+/** The first `max` words of a query, as they stand. */
+export const cutWords = (text: string, max: number): string =>
+  new RegExp(`^\\s*(?:\\S+\\s+){${max - 1}}\\S+(?=\\s+\\S)`).exec(text)?.[0] ?? text;
+
 /** Cuts text for a snippet the same way and marks the cut. */
 export const cutSnippet = (text: string, max = 300): string =>
   text.length <= max ? text : `${cutAtBlank(text, max - 2)} …`;
+
+/** Length of the snippet beside a full text: enough to judge by, the rest is in the text. */
+export const contentSnippet = 240;
 
 /** Rows to ask for: what is wanted, at least one, at most what the engine's page holds. */
 export const rowsWanted = (count: number, page: number): number =>

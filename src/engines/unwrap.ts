@@ -32,8 +32,22 @@ export const unwrapBing = (href: string): Target => {
   return bingTarget(decodeBingTarget(parameterOf(link, 'u')) ?? absolute);
 };
 
+/**
+ * Takes a Yahoo result link apart: `https://r.search.yahoo.com/…/RU=<address>/RK=2/RS=…`, decoded once. A wrapper that
+ * cannot be decoded is kept. Advertisements carry the same wrapper, so what is inside decides.
+ */
+export const unwrapYahoo = (href: string): Target => {
+  const absolute = absoluteLink(href, 'https://search.yahoo.com/search', yahooHosts);
+  const link = absolute === null ? null : parseAddress(absolute);
+  if (absolute === null || link === null) return { kind: 'unusable' };
+  if (!yahooHosts.has(link.hostname)) return bingTarget(absolute);
+  const wrapped = /\/RU=([^/]+)(?:\/|$)/.exec(link.pathname)?.[1];
+  return bingTarget((wrapped === undefined ? null : decodeOnce(wrapped)) ?? absolute);
+};
+
 const duckDuckGoHosts = new Set(['duckduckgo.com', 'www.duckduckgo.com', 'html.duckduckgo.com', 'lite.duckduckgo.com']);
 const bingHosts = new Set(['bing.com', 'www.bing.com', 'cn.bing.com']);
+const yahooHosts = new Set(['r.search.yahoo.com']);
 
 const duckDuckGoTarget = (address: string): Target => {
   const url = parseAddress(address);

@@ -1,12 +1,28 @@
-import type { Engine, EngineQuery, EngineResponse } from '../core/retrieval/engine';
+import type { Engine, EngineOption, EngineQuery, EngineResponse } from '../core/retrieval/engine';
 import { retryAfterMs } from './block-signals';
 import { errorName, listIn, numberIn, objectOf, textIn } from './json';
+import { chosen } from './options';
 import { collapse, textOfMarkup } from './page';
 import { cutQuery, rowsWanted } from './query-text';
 import { type AnswerReader, readAnswer } from './reply';
 import { parseAddress } from './web-address';
 
-/** Wikipedia's own full-text search, in the language of the question. Its timestamp is the last edit: never a date. */
+/** Editions whose host is the language's code. Anything else is asked in English, never at a made-up host. */
+const editions: readonly string[] = (
+  'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ' +
+  'ky la lb lo lt lv mk ml mn mr ms my ne nl nn no or pa pl ps pt ro ru sd si sk sl sq sr sv sw ta te tg th tk tl tr ' +
+  'tt uk ur uz vi yi yo zh zu'
+).split(' ');
+
+const edition: EngineOption = {
+  id: 'language',
+  kind: 'choice',
+  label: 'Language edition; auto is the language of the question',
+  default: 'auto',
+  values: ['auto', ...editions],
+};
+
+/** Wikipedia's own full-text search, in the language of the question or a chosen one. Its timestamp is the last edit: never a date. */
 export const wikipedia = {
   id: 'wikipedia',
   name: 'Wikipedia',
@@ -22,14 +38,16 @@ export const wikipedia = {
   ownSiteOnly: true,
   terms: 'Open API for everyone; asks clients to name themselves and to send few requests at a time.',
   attribution: 'Wikipedia contributors, CC BY-SA 4.0',
+  options: [edition],
   request: (query) => ({
     url: requestAddress(query),
     method: 'GET',
     headers: { 'Api-User-Agent': 'Winnow (browser extension)' },
   }),
   parse: (response) => readAnswer(response, reader),
-  searchPage: (text) => {
-    const url = new URL('https://en.wikipedia.org/w/index.php');
+  searchPage: (text, options?: EngineQuery['options']) => {
+    const host = editionOf({ language: 'en', ...(options === undefined ? {} : { options }) });
+    const url = new URL(`https://${host}.wikipedia.org/w/index.php`);
     url.searchParams.set('search', text);
     url.searchParams.set('ns0', '1');
     return url.href;
@@ -41,7 +59,7 @@ const longestQuery = 300;
 const largestPage = 50;
 
 const requestAddress = (query: EngineQuery): string => {
-  const url = new URL(`https://${editionOf(query.language)}.wikipedia.org/w/api.php`);
+  const url = new URL(`https://${editionOf(query)}.wikipedia.org/w/api.php`);
   const parameters = {
     action: 'query',
     list: 'search',
@@ -57,15 +75,12 @@ const requestAddress = (query: EngineQuery): string => {
   return url.href;
 };
 
-/** Editions whose host is the language's code. Anything else is asked in English, never at a made-up host. */
-const editions = new Set(
-  (
-    'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ' +
-    'ky la lb lo lt lv mk ml mn mr ms my ne nl nn no or pa pl ps pt ro ru sd si sk sl sq sr sv sw ta te tg th tk tl tr ' +
-    'tt uk ur uz vi yi yo zh zu'
-  ).split(' '),
-);
-const editionOf = (language: string): string => (language === 'nb' ? 'no' : editions.has(language) ? language : 'en');
+const editionOf = (query: Pick<EngineQuery, 'language' | 'options'>): string => {
+  const option = chosen(query, edition);
+  const language = option === edition.default ? query.language : option;
+  if (language === 'nb') return 'no';
+  return editions.includes(language) ? language : 'en';
+};
 
 /** The article's address as the wiki itself writes it: blanks as `_`, these signs left readable. */
 const articleAddress = (title: string, response: EngineResponse): string => {

@@ -6,7 +6,7 @@ import type { Judge } from '../ports/judge';
 import { createLexicalJudge, lexicalModel } from './lexical/judge';
 import type { Send } from './remote/bounded-send';
 import { createTypesafeJudge, type TypesafeOptions } from './typesafe';
-import { type TypesafeTest, testTypesafe } from './typesafe-test';
+import { testTypesafe } from './typesafe-test';
 
 /** The judges a person can choose from, made from their settings. */
 export type Judges = {
@@ -15,8 +15,19 @@ export type Judges = {
   /** The judge that a run's conditions name, with the key the settings hold for its origin now. Nothing falls back to another. */
   named(conditions: Conditions['judge'], settings: Settings): Judge;
   /** Tries the chosen judge with one tiny question. Never rejects. */
-  test(settings: Settings): Promise<TypesafeTest>;
+  test(settings: Settings): Promise<JudgeTest>;
 };
+
+/** What a test found; null and empty where nothing was told. */
+export type JudgeTest = {
+  ok: boolean;
+  message: string;
+  answeredBy: string | null;
+  models: string[];
+  roundTripMs: number | null;
+};
+
+const untold = { answeredBy: null, models: [], roundTripMs: null };
 
 /** Makes the judges; nothing is sent before one is asked. */
 export function createJudges(fetch: Send, clock: Clock): Judges {
@@ -42,8 +53,9 @@ export function createJudges(fetch: Send, clock: Clock): Judges {
     },
     async test(settings) {
       const { chosen, typesafe: own } = settings.judge;
-      if (chosen === 'typesafe') return testTypesafe(typesafe(settings, own.model));
+      if (chosen === 'typesafe') return { ...untold, ...(await testTypesafe(typesafe(settings, own.model))) };
       return {
+        ...untold,
         ok: true,
         answeredBy: lexicalModel,
         message: `${lexicalModel} answers on this device; nothing is sent.`,

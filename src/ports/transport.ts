@@ -7,6 +7,10 @@ export type SendOptions = {
   /** Least time since the last request to the same host. */
   spacingMs: number;
   signal: AbortSignal;
+  /** The request carries a key: a redirect must not take it elsewhere, so none is followed. */
+  secret?: boolean;
+  /** Origin of the person's own instance: the one address that may lie on this device or in its network. */
+  ownOrigin?: string;
   /** Called when the request really goes out (after permission, spacing and suspension). */
   onDispatch?: () => Promise<void>;
 };

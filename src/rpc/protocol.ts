@@ -1,3 +1,4 @@
+import { engineStates } from '../core/retrieval/outcome';
 import { z } from '../core/zod-setup';
 
 const runId = z.uuid();
@@ -50,6 +51,17 @@ export const calls = {
       answeredBy: z.string().nullable(),
       models: z.array(z.string()),
       roundTripMs: z.number().nullable(),
+    }),
+  },
+  /** One query to one engine with the settings as they are now. */
+  testEngine: {
+    input: z.object({ id: z.string() }),
+    output: z.object({
+      state: z.enum(engineStates),
+      reason: z.string().nullable(),
+      hits: z.int().min(0),
+      ms: z.number().nullable(),
+      message: z.string(),
     }),
   },
 } as const;

@@ -1,5 +1,7 @@
 import type { SetRecord, SetSummary } from '../core/library/records';
+import type { LocalFacts, LocalSourceId } from '../core/retrieval/local-source';
 import type { OutputRecord, RunRecord } from '../core/run/run';
+import type { EngineTraits } from '../core/settings/engine-choice';
 import type { Settings } from '../core/settings/settings';
 import type { CallInput, CallName, CallOutput } from '../rpc/protocol';
 
@@ -29,10 +31,15 @@ export type Outside = {
 
   /** Host permission patterns of `origins` not granted now. */
   missingPermissions(origins: readonly string[]): Promise<string[]>;
-  /** The browser's own question; must be called first thing in a click or key handler. */
-  requestPermissions(origins: readonly string[]): Promise<boolean>;
+  /** Sources on this device whose permission is not granted now. */
+  missingLocal(): Promise<LocalSourceId[]>;
+  /**
+   * The browser's own question, once for host patterns and other permissions together; true when all are granted. Must
+   * be called first thing in a click or key handler.
+   */
+  requestPermissions(origins: readonly string[], permissions?: readonly string[]): Promise<boolean>;
 
-  /** Engines of the chosen profile: what the first screen and the settings say about them. */
+  /** Every engine there is, and the sources on this device: whom a run can ask. */
   engines: readonly EngineFacts[];
 
   /** Opens the search page of an engine or a source in a new tab (plain web addresses only). */
@@ -51,13 +58,18 @@ export type Outside = {
   askToPersist(): Promise<boolean>;
 };
 
-/** Facts of an engine that people see. */
-export type EngineFacts = {
-  id: string;
+/** Facts of a source that people see: a search engine, or something on this device (`local`). */
+export type EngineFacts = EngineTraits & {
   name: string;
+  /** Empty for a source on this device. */
   website: string;
-  origins: readonly string[];
+  /** One sentence on its terms. */
   terms: string;
+  /** Credit its licence asks for wherever its results are shown. */
   attribution?: string;
-  searchPage(text: string): string;
+  local?: true;
+  /** The browser permission a source on this device needs. */
+  permission?: LocalFacts['permission'];
+  /** The same search on its own page, with the person's choices; left out where there is no such page. */
+  searchPage?(text: string, options?: Readonly<Record<string, string>>): string;
 };

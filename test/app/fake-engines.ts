@@ -10,6 +10,7 @@ export function fakeEngine(id: string, changes: Partial<Engine> = {}): Engine {
     origins: [`https://${id}.example/*`],
     results: 'json',
     weights: { balanced: 1, research: 1.1, fresh: 0.9 },
+    profiles: ['web'],
     timeoutMs: 15_000,
     spacingMs: 400,
     blockedPauseMs: 600_000,

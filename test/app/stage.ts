@@ -31,6 +31,9 @@ export const input = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
+/** A cache that is always empty; the cache has tests of its own. */
+export const noCache = { get: async () => undefined, put: async () => undefined };
+
 export type StageOptions = { engines?: readonly Engine[]; places?: number };
 
 /**
@@ -65,6 +68,8 @@ export function createStage({ engines = threeEngines, places = 6 }: StageOptions
   const worker = (boot: string, instead: { store?: RunStore; library?: Library; limiter?: Limiter } = {}): Runs =>
     createScreenRuns({
       ...parts,
+      locals: [],
+      cache: noCache,
       limiter: createLimiter(places, clock.monotonic),
       ...instead,
       boot,

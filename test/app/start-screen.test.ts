@@ -88,7 +88,13 @@ describe('a run that is put into the journal', () => {
         conditions: {
           mode: 'screen',
           contract: 5,
-          engines: stage.engines.map(({ id: engine, family, weights }) => ({ id: engine, family, weights })),
+          profile: 'web',
+          engines: stage.engines.map(({ id: engine, family, weights }) => ({
+            id: engine,
+            family,
+            weights,
+            options: {},
+          })),
           judge: { id: 'fake', name: 'Fake judge', origin: 'https://judge.example/*', model: 'jev-latest' },
           wording: 'winnow-wording-1',
           language: 'en',

@@ -3,7 +3,8 @@ import type { Engine } from '../../src/core/retrieval/engine';
 import { engines } from '../../src/engines';
 import { bing } from '../../src/engines/bing';
 import { ddg } from '../../src/engines/ddg';
-import { fixture, responseOf } from './fixtures';
+import { factsOf } from './facts';
+import { askOf, fixture, responseOf, sampleKey, settled } from './fixtures';
 
 const list = engines.map((engine): [string, Engine] => [engine.id, engine]);
 const html = (body: string): string => `<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`;
@@ -12,7 +13,7 @@ const refused = { kind: 'blocked', reason: 'refused' };
 const limited = { kind: 'blocked', reason: 'rate_limited' };
 
 describe.each(list)('%s', (_id, engine) => {
-  const said = (body: string, changes = {}) => engine.parse(responseOf(engine, body, changes));
+  const said = (body: string, changes = {}) => settled(engine, responseOf(engine, body, changes));
 
   test('an empty document is never "no results"', () => {
     for (const body of ['<html></html>', '', ' ', '{}', '[]', 'null', '0', '"x"', '\u0000', '<', '{"items":']) {
@@ -41,13 +42,32 @@ describe.each(list)('%s', (_id, engine) => {
   });
 
   test.each([402, 403])('%d is a refusal', (status) => {
-    expect(said(html('no'), { status })).toEqual(refused);
+    expect(said(html('no'), { status })).toEqual((status === 403 && factsOf(engine).status403) || refused);
+  });
+
+  test('401 means the key, where there is one', () => {
+    const keyed = askOf(engine, { key: sampleKey });
+    const reply = settled(engine, responseOf(engine, `{"message":"bad ${sampleKey}"}`, { status: 401 }), keyed);
+    const reason = engine.key !== undefined ? 'key_refused' : 'http_error';
+    expect(reply).toEqual({ kind: 'failed', reason, detail: 'HTTP 401' });
+  });
+
+  test('no reply repeats a key, wherever an answer prints it', () => {
+    const keyed = askOf(engine, { key: sampleKey });
+    const text = `error: ${sampleKey} was refused`;
+    const bodies = [text, { error: text }, { error: { code: text, message: text } }, { detail: { error: text } }];
+    for (const status of [200, 400, 401, 403, 422, 429, 500]) {
+      for (const body of [...bodies, { error: { code: -1, message: text }, jsonrpc: '2.0' }, { code: text }]) {
+        const reply = settled(engine, responseOf(engine, JSON.stringify(body), { status }), keyed);
+        expect(JSON.stringify(reply)).not.toContain('secret');
+      }
+    }
   });
 
   test.each([301, 400, 404, 500, 502, 503])('%d is a failure, with hits in the body or not', (status) => {
     const failed = { kind: 'failed', reason: 'http_error', detail: `HTTP ${status}` };
     expect(said(html('oops'), { status })).toEqual(failed);
-    expect(engine.parse({ ...fixture(engine, 'hits'), status })).toEqual(failed);
+    expect(settled(engine, { ...fixture(engine, 'hits'), status })).toEqual(failed);
   });
 
   test.each([
@@ -63,7 +83,7 @@ describe.each(list)('%s', (_id, engine) => {
     const headers = { server: 'cloudflare' };
     expect(said('<a href="?__cf_chl_jschl_tk__=x">', { status: 503, headers })).toEqual(captcha);
     expect(said('<a href="?__cf_chl_captcha_tk__=x">', { status: 403, headers })).toEqual(captcha);
-    expect(said('<a href="?__cf_chl_captcha_tk__=x">', { status: 403 })).toEqual(refused);
+    expect(said('<a href="?__cf_chl_captcha_tk__=x">', { status: 403 })).toEqual(factsOf(engine).status403 ?? refused);
     const parts = '/cdn-cgi/challenge-platform/ orchestrate/jsch/v1 window._cf_chl_enter(';
     expect(said(parts, { status: 503, headers })).toEqual(captcha);
     expect(said('<span class="cf-error-code">1020</span>', { status: 403, headers })).toEqual(refused);
@@ -87,33 +107,33 @@ describe.each(list)('%s', (_id, engine) => {
     ['https://www.search.example/sp/captcha', captcha],
     ['https://login.elsewhere.example/', refused],
   ])('led away to %s', (url, expected) => {
-    expect(engine.parse({ ...fixture(engine, 'hits'), url })).toEqual(expected);
+    expect(settled(engine, { ...fixture(engine, 'hits'), url })).toEqual(expected);
   });
 
   test('an unknown final address says nothing by itself', () => {
-    expect(engine.parse({ ...fixture(engine, 'hits'), url: '' }).kind).toBe('hits');
+    expect(settled(engine, { ...fixture(engine, 'hits'), url: '' }).kind).toBe('hits');
   });
 });
 
 test('DuckDuckGo’s 202 is a captcha whatever it carries', () => {
-  expect(ddg.parse({ ...fixture(ddg, 'hits'), status: 202 })).toEqual(captcha);
+  expect(settled(ddg, { ...fixture(ddg, 'hits'), status: 202 })).toEqual(captcha);
 });
 
 test('DuckDuckGo’s plain apology is a refusal', () => {
   const body = 'If this error persists, please let us know: error-lite@duckduckgo.com';
-  expect(ddg.parse(responseOf(ddg, body))).toEqual(refused);
+  expect(settled(ddg, responseOf(ddg, body))).toEqual(refused);
 });
 
 test('words of the query on an empty page are no block signal', () => {
-  expect(bing.parse(fixture(bing, 'empty'))).toEqual({ kind: 'none' });
+  expect(settled(bing, fixture(bing, 'empty'))).toEqual({ kind: 'none' });
 });
 
 test('a captcha wins over Bing’s empty mark, rows win over its consent overlay', () => {
   const empty = fixture(bing, 'empty');
   const withCaptcha = empty.body.replace('<body>', '<body><div class="captcha"></div>');
-  expect(bing.parse({ ...empty, body: withCaptcha })).toEqual(captcha);
+  expect(settled(bing, { ...empty, body: withCaptcha })).toEqual(captcha);
   const overlay = '<body><button id="bnp_btn_accept">OK</button>';
   const hits = fixture(bing, 'hits');
-  expect(bing.parse({ ...hits, body: hits.body.replace('<body>', overlay) })).toEqual(bing.parse(hits));
-  expect(bing.parse(responseOf(bing, html(overlay)))).toEqual({ kind: 'consent' });
+  expect(settled(bing, { ...hits, body: hits.body.replace('<body>', overlay) })).toEqual(settled(bing, hits));
+  expect(settled(bing, responseOf(bing, html(overlay)))).toEqual({ kind: 'consent' });
 });

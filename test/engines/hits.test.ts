@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Engine, RawHit } from '../../src/core/retrieval/engine';
 import { bing } from '../../src/engines/bing';
 import { ddg } from '../../src/engines/ddg';
 import { hackerNews } from '../../src/engines/hacker-news';
 import { mojeek } from '../../src/engines/mojeek';
 import { stackExchange } from '../../src/engines/stack-exchange';
 import { wikipedia } from '../../src/engines/wikipedia';
-import { fixture, responseOf } from './fixtures';
-
-const hitsOf = (engine: Engine, response = fixture(engine, 'hits')): RawHit[] => {
-  const reply = engine.parse(response);
-  if (reply.kind !== 'hits') throw new Error(`${engine.id}: ${JSON.stringify(reply)}`);
-  return reply.hits;
-};
+import { fixture, hitsOf, responseOf } from './fixtures';
 
 test('ddg: unwrapped, dated, without the ad; the broken row keeps its rank', () => {
   expect(hitsOf(ddg)).toEqual([

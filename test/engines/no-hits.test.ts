@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/core/retrieval/engine';
 import { engines } from '../../src/engines';
+import { anysearch } from '../../src/engines/anysearch';
+import { brave } from '../../src/engines/brave';
+import { exa } from '../../src/engines/exa';
+import { exaFree } from '../../src/engines/exa-free';
 import { hackerNews } from '../../src/engines/hacker-news';
+import { marginalia } from '../../src/engines/marginalia';
+import { searxng } from '../../src/engines/searxng';
 import { stackExchange } from '../../src/engines/stack-exchange';
+import { tavily } from '../../src/engines/tavily';
 import { wikipedia } from '../../src/engines/wikipedia';
-import { responseOf } from './fixtures';
+import { factsOf } from './facts';
+import { responseOf, settled } from './fixtures';
 
 describe('stack-exchange: errors in the body', () => {
   const limited = { kind: 'blocked', reason: 'rate_limited' };
@@ -33,7 +41,7 @@ describe('stack-exchange: errors in the body', () => {
     ],
     [429, { error_id: 400, error_name: 'bad_parameter' }, limited],
   ])('%d %j', (status, body, expected) => {
-    expect(stackExchange.parse(responseOf(stackExchange, JSON.stringify(body), { status }))).toEqual(expected);
+    expect(settled(stackExchange, responseOf(stackExchange, JSON.stringify(body), { status }))).toEqual(expected);
   });
 });
 
@@ -43,7 +51,7 @@ test.each([
   [{ error: { code: 'badvalue' } }, { kind: 'failed', reason: 'engine_error', detail: 'badvalue' }],
 ])('wikipedia: %j in the body', (body, expected) => {
   const headers = { 'retry-after': '5' };
-  expect(wikipedia.parse(responseOf(wikipedia, JSON.stringify(body), { headers }))).toEqual(expected);
+  expect(settled(wikipedia, responseOf(wikipedia, JSON.stringify(body), { headers }))).toEqual(expected);
 });
 
 describe('an empty list is "no results" only in a sound envelope', () => {
@@ -56,8 +64,23 @@ describe('an empty list is "no results" only in a sound envelope', () => {
     [hackerNews, { hits: {}, nbHits: 0 }],
     [stackExchange, { items: [] }],
     [stackExchange, { items: [], has_more: true }],
+    [tavily, { results: [] }],
+    [tavily, { results: [], query: 'tea' }],
+    [exa, { results: [] }],
+    [brave, { type: 'search' }],
+    [brave, { type: 'search', mixed: { main: [{ type: 'web' }] } }],
+    [brave, { type: 'search', web: { results: [] } }],
+    [brave, { mixed: { main: [] } }],
+    [marginalia, { results: [] }],
+    [searxng, { results: [] }],
+    [searxng, { results: [], query: 'tea' }],
+    [anysearch, { code: 0, data: { results: [] } }],
+    [anysearch, { code: 0, data: { results: [], metadata: { total_results: 3 } } }],
+    [anysearch, { data: { results: [], metadata: { total_results: 0 } } }],
+    [exaFree, { jsonrpc: '2.0', id: 1, result: { content: [] } }],
+    [exaFree, { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'image' }] } }],
   ])('%#', (engine, body) => {
-    expect(engine.parse(responseOf(engine, JSON.stringify(body)))).toEqual({
+    expect(settled(engine, responseOf(engine, JSON.stringify(body)))).toEqual({
       kind: 'unparsed',
       reason: 'unexpected_shape',
       blocks: 0,
@@ -68,16 +91,22 @@ describe('an empty list is "no results" only in a sound envelope', () => {
 test.each(engines.map((engine): [string, Engine] => [engine.id, engine]))(
   '%s: what zero rows are called',
   (_id, engine) => {
-    const reasons = { ddg: 'no_known_empty_mark', mojeek: 'no_known_empty_mark', bing: 'markup_changed' };
-    const reason = (reasons as Record<string, string>)[engine.id] ?? 'not_json';
-    expect(engine.parse(responseOf(engine, '<html></html>'))).toEqual({ kind: 'unparsed', reason, blocks: 0 });
+    const page = factsOf(engine).emptyMark ? 'markup_changed' : 'no_known_empty_mark';
+    const reason = factsOf(engine).zeroRows ?? (engine.results === 'html' ? page : 'not_json');
+    expect(settled(engine, responseOf(engine, '<html></html>'))).toEqual({ kind: 'unparsed', reason, blocks: 0 });
   },
 );
 
 test.each([
   [hackerNews, { hits: [1, null, 'x', [], {}], nbHits: 5 }],
   [stackExchange, { items: [1, null, 'x', [], { link: 5 }], has_more: false }],
+  [tavily, { results: [1, null, 'x', [], { url: 5 }], query: 'tea', response_time: 1 }],
+  [exa, { results: [1, null, 'x', [], { url: 5 }], requestId: 'x' }],
+  [brave, { type: 'search', web: { results: [1, null, 'x', [], { url: 5 }] } }],
+  [marginalia, { results: [1, null, 'x', [], { url: 5 }], license: 'x', query: 'tea' }],
+  [searxng, { results: [1, null, 'x', [], { url: 5 }], query: 'tea' }],
+  [anysearch, { code: 0, data: { results: [1, null, 'x', [], { url: 5 }] } }],
   [wikipedia, { query: { search: [1, null, 'x', [], { title: 5 }], searchinfo: { totalhits: 5 } } }],
 ])('rows of the wrong kind are counted, not believed (%#)', (engine, body) => {
-  expect(engine.parse(responseOf(engine, JSON.stringify(body)))).toMatchObject({ kind: 'unparsed', blocks: 5 });
+  expect(settled(engine, responseOf(engine, JSON.stringify(body)))).toMatchObject({ kind: 'unparsed', blocks: 5 });
 });

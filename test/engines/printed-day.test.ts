@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dayOfEpochSeconds, printedDay, splitLeadingDate } from '../../src/engines/printed-day';
+import {
+  dateFields,
+  dayOfEpochSeconds,
+  printedDay,
+  splitLeadingDate,
+  withoutTrailingSeparator,
+} from '../../src/engines/printed-day';
 
 test.each([
   ['2025-07-16', '2025-07-16'],
@@ -17,6 +23,15 @@ test.each([
   ['2026年8月24日', '2026-08-24'],
   ['2024年2月29日', '2024-02-29'],
   ['2569-01-05', '2569-01-05'],
+  ['Thu, 12 Mar 2026 07:51:22 GMT', '2026-03-12'],
+  ['12 Mar 2026 07:51 +0000', '2026-03-12'],
+  ['Thu, 12 Mar 2026 23:30:00 -0500', '2026-03-13'],
+  ['Thu, 12 Mar 2026 23:30:00 EST', '2026-03-13'],
+  ['Thu, 12 Mar 2026 23:30:00 PDT', '2026-03-13'],
+  ['Thu, 12 Mar 2026 00:30:00 +0100', '2026-03-11'],
+  ['Thu, 30 Feb 2026 07:51:22 GMT', null],
+  ['Thu, 12 Mar 2026 25:51:22 GMT', null],
+  ['Thu, 12 Mar 26 07:51:22 GMT', null],
   ['2025-02-29', null],
   ['Feb 30, 2025', null],
   ['2026年13月1日', null],
@@ -66,4 +81,25 @@ describe('a date in front of a snippet', () => {
   ])('%j', (snippet, dateText, text) => {
     expect(splitLeadingDate(snippet)).toEqual(dateText === undefined ? { text } : { dateText, text });
   });
+});
+
+test.each([
+  ['Mar 13, 2026', { published: '2026-03-13', dateText: 'Mar 13, 2026' }],
+  [' 2 days ago ', { published: null, dateText: '2 days ago' }],
+  ['', { published: null }],
+  [' ', { published: null }],
+  [null, { published: null }],
+  [undefined, { published: null }],
+])('the date fields of %j', (text, expected) => {
+  expect(dateFields(text)).toEqual(expected);
+});
+
+test.each([
+  ['Mar 13, 2026 · ', 'Mar 13, 2026'],
+  ['December 13, 2024 -', 'December 13, 2024'],
+  ['3 days ago ...', '3 days ago'],
+  ['2026-03-13', '2026-03-13'],
+  ['', ''],
+])('without the separator after it %j is %j', (text, expected) => {
+  expect(withoutTrailingSeparator(text)).toBe(expected);
 });

@@ -5,22 +5,9 @@ import { engines } from '../../src/engines';
 import { bing } from '../../src/engines/bing';
 import { ddg } from '../../src/engines/ddg';
 import { wikipedia } from '../../src/engines/wikipedia';
-import { queryOf } from './fixtures';
+import { carried, factsOf } from './facts';
+import { askOf, queryOf, sampleKey, sampleOptions } from './fixtures';
 
-const queryParameter: Record<string, string> = {
-  bing: 'q',
-  ddg: 'q',
-  mojeek: 'q',
-  wikipedia: 'srsearch',
-  'hacker-news': 'query',
-  'stack-exchange': 'q',
-};
-const rowsParameter: Record<string, string | undefined> = {
-  bing: 'count',
-  wikipedia: 'srlimit',
-  'hacker-news': 'hitsPerPage',
-  'stack-exchange': 'pagesize',
-};
 const questions = [
   ['ar', 'ما هو أثر الشاي؟'],
   ['he', 'מה משפיע על התה?'],
@@ -34,13 +21,15 @@ const questions = [
   ['en', 'AT&T #1 100% "a+b" = c;d/e?f \u{1F375} \u0000\t\n'],
 ] as const;
 
-const asked = (engine: Engine, text: string): string | null =>
-  new URL(engine.request(queryOf({ text })).url).searchParams.get(queryParameter[engine.id]!);
+const asked = (engine: Engine, text: string): unknown => {
+  const at = factsOf(engine).text;
+  return at === undefined ? text : carried(engine.request(askOf(engine, { text })), at);
+};
 
 /** Text that DuckDuckGo would not take for a jump to another site. */
 const withoutBang = (text: string): boolean => !/(?<!\S)[!\\]/.test(text);
 
-describe.each(engines.map((engine): [string, Engine] => [engine.id, engine]))('%s', (id, engine) => {
+describe.each(engines.map((engine): [string, Engine] => [engine.id, engine]))('%s', (_id, engine) => {
   test.each(questions)('carries a question in %s unchanged', (_language, text) => {
     expect(asked(engine, text)).toBe(text);
   });
@@ -49,36 +38,66 @@ describe.each(engines.map((engine): [string, Engine] => [engine.id, engine]))('%
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }).filter(withoutBang);
     fc.assert(
       fc.property(text, (value) => {
-        const request = engine.request(queryOf({ text: value }));
+        const request = engine.request(askOf(engine, { text: value }));
         const url = new URL(request.url);
         expect(asked(engine, value)).toBe(value);
         expect([url.protocol, url.username, url.password, url.hash]).toEqual(['https:', '', '', '']);
-        expect(request.method).toBe('GET');
+        expect(request.method).toBe(request.body === undefined ? 'GET' : 'POST');
         expect(url.href).toBe(request.url);
       }),
     );
   });
 
   test('asks for the rows wanted, within its page', () => {
-    const name = rowsParameter[id];
-    if (name === undefined) return;
-    const rows = (count: number) => Number(new URL(engine.request(queryOf({ count })).url).searchParams.get(name));
-    expect(rows(7)).toBe(7);
-    expect(rows(0)).toBe(1);
-    expect(rows(50)).toBe(id === 'bing' ? 20 : 50);
-    expect(rows(Number.NaN)).toBeGreaterThan(0);
+    const { rows } = factsOf(engine);
+    if (rows === undefined) return;
+    const wanted = (count: number) => Number(carried(engine.request(askOf(engine, { count })), rows.at));
+    expect(wanted(7)).toBe(7);
+    expect(wanted(0)).toBe(1);
+    expect(wanted(50)).toBe(rows.most);
+    expect(wanted(Number.NaN)).toBeGreaterThan(0);
+  });
+
+  test('carries a key in a header, never in the address or body, and only a key that a header can carry', () => {
+    const with_ = (key: string) => engine.request(askOf(engine, { key }));
+    const { url, body, headers } = with_(sampleKey);
+    const inAddress = factsOf(engine).keyInAddress === true;
+    expect(url.includes(sampleKey)).toBe(inAddress);
+    expect(body ?? '').not.toContain('secret');
+    const inHeader = Object.values(headers ?? {}).some((value) => value.includes(sampleKey));
+    expect(inHeader).toBe(engine.key !== undefined && !inAddress);
+    expect(with_(` ${sampleKey}\n`)).toEqual(with_(sampleKey));
+    for (const junk of ['', ' ', 'sk-secret\r\nX-Evil: 1', 'sk-secret\u0000', 'ключ-secret', 'secret'.repeat(200)]) {
+      expect(with_(junk)).toEqual(with_(''));
+      expect(JSON.stringify(with_(junk))).not.toMatch(/secret|Evil/);
+    }
+  });
+
+  test('takes a value that an option does not offer for the default', () => {
+    const plain = engine.request(askOf(engine));
+    for (const option of engine.options ?? []) {
+      if (option.values === undefined) continue;
+      const options = { ...sampleOptions(engine), [option.id]: '"&evil=1' };
+      expect(engine.request(askOf(engine, { options }))).toEqual(plain);
+      const other = option.values.find((value) => value !== option.default);
+      if (other === undefined) continue;
+      const changed = engine.request(askOf(engine, { options: { ...sampleOptions(engine), [option.id]: other } }));
+      expect(changed).not.toEqual(plain);
+    }
   });
 
   test('names the page a person can open, with the same text in it', () => {
-    const page = new URL(engine.searchPage('tea & wine ?'));
+    const page = new URL(engine.searchPage('tea & wine ?', sampleOptions(engine)));
     expect(page.protocol).toBe('https:');
     expect([...page.searchParams.values()]).toContain('tea & wine ?');
   });
 
   test('adds a site restriction only where the engine understands one', () => {
-    const query = queryOf({ includeDomains: ['tea.example', 'other.example'], excludeDomains: ['shop.example'] });
-    const text = new URL(engine.request(query).url).searchParams.get(queryParameter[id]!);
-    expect(text).toBe(['ddg', 'bing'].includes(id) ? 'site:tea.example tea tannin' : 'tea tannin');
+    const changes = { includeDomains: ['tea.example', 'other.example'], excludeDomains: ['shop.example'] };
+    const { text: at, site } = factsOf(engine);
+    if (at === undefined) return;
+    const text = carried(engine.request(askOf(engine, changes)), at);
+    expect(text).toBe(site ? 'site:tea.example tea tannin' : 'tea tannin');
   });
 });
 
@@ -110,7 +129,7 @@ describe('DuckDuckGo', () => {
   test('never asks more than 499 characters and never cuts inside one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 480, maxLength: 700 }).filter(withoutBang), (text) => {
-        const sent = asked(ddg, text) ?? '';
+        const sent = String(asked(ddg, text));
         expect(sent.length).toBeLessThanOrEqual(499);
         expect(text.startsWith(sent)).toBe(true);
         expect(sent.length).toBeGreaterThan(290);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unwrapBing, unwrapDuckDuckGo } from '../../src/engines/unwrap';
+import { unwrapBing, unwrapDuckDuckGo, unwrapYahoo } from '../../src/engines/unwrap';
 import { webAddress } from '../../src/engines/web-address';
 
 const page = (url: string) => ({ kind: 'page', url });
@@ -140,6 +140,42 @@ describe('DuckDuckGo links', () => {
     ['nothing', '', unusable],
   ])('%s', (_case, href, expected) => {
     expect(unwrapDuckDuckGo(href)).toEqual(expected);
+  });
+});
+
+describe('Yahoo links', () => {
+  const wrap = (target: string): string =>
+    `https://r.search.yahoo.com/_ylt=Awr0;_ylu=Y2/RV=2/RE=1/RO=10/RU=${target}/RK=2/RS=a_b-`;
+  test.each([
+    ['unwraps', wrap('https%3a%2f%2ftea.example%2fa%3fb%3d1%26c%3d2'), page('https://tea.example/a?b=1&c=2')],
+    ['decodes once', wrap('https%3A%2F%2Ft.example%2F100%252525'), page('https://t.example/100%2525')],
+    ['keeps a plus', wrap('https%3a%2f%2ft.example%2fa+b'), page('https://t.example/a+b')],
+    ['reads other scripts', wrap(encodeURIComponent('https://ja.example/お茶')), page('https://ja.example/お茶')],
+    [
+      'the older end of a wrapper',
+      'https://r.search.yahoo.com/_ylt=A/RV=2/RE=1/RO=10/RU=https%3a%2f%2ftea.example%2f/RK=0/RS=x',
+      page('https://tea.example/'),
+    ],
+    ['a direct link', 'https://tea.example/RU=x/RK=2', page('https://tea.example/RU=x/RK=2')],
+    ['a wrapped advertisement', wrap('https%3a%2f%2fwww.bing.com%2faclick%3fld%3dx'), ad],
+    ['an advertisement', 'https://www.bing.com/aclick?ld=x', ad],
+    ['a wrapped script', wrap('javascript%3aalert(1)'), unusable],
+    ['a wrapped path', wrap('%2fsearch%3fp%3dtea'), unusable],
+    ['what cannot be decoded keeps the wrapper', wrap('%E9'), page(wrap('%E9'))],
+    [
+      'a wrapper without a target is kept',
+      'https://r.search.yahoo.com/_ylt=A',
+      page('https://r.search.yahoo.com/_ylt=A'),
+    ],
+    [
+      'a look-alike host',
+      'https://r.search.yahoo.com.evil.example/RU=https%3a%2f%2fb.example/RK=2',
+      page('https://r.search.yahoo.com.evil.example/RU=https%3a%2f%2fb.example/RK=2'),
+    ],
+    ['navigation', '/search?p=tea', unusable],
+    ['nothing', '', unusable],
+  ])('%s', (_case, href, expected) => {
+    expect(unwrapYahoo(href)).toEqual(expected);
   });
 });
 

@@ -1,11 +1,12 @@
 import { canonicalKey } from './canonical';
 import { terms } from './tokens';
+import { addressesOf } from './web/addresses';
 import type { Gold, Page, PreferenceLevel, TopicId } from './web/page';
 import { topics } from './web/topics';
 
 /** The right answers about the sample web, found by address. */
 export type GoldTable = {
-  /** The page behind an address in any of its spellings, or undefined. */
+  /** The page behind an address in any of its spellings or under any name an engine has for it, or undefined. */
   pageAt(url: string): Page | undefined;
   /** The value of a page to somebody who asks `question`; pages off the topic are worth 0 or 1. */
   valueOf(page: Page, question: string): Gold['value'];
@@ -18,8 +19,10 @@ export function createGold(pages: readonly Page[]): GoldTable {
   const byKey = new Map<string, Page>();
   const keywords = new Map<TopicId, Set<string>>();
   for (const page of pages) {
-    const key = canonicalKey(page.url);
-    if (key !== null && !byKey.has(key)) byKey.set(key, page);
+    for (const address of addressesOf(page)) {
+      const key = canonicalKey(address);
+      if (key !== null && !byKey.has(key)) byKey.set(key, page);
+    }
     const known = keywords.get(page.topic) ?? new Set<string>();
     for (const keyword of Object.keys(page.gold.preferences ?? {})) known.add(keyword);
     keywords.set(page.topic, known);

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deliver } from './deliver';
+import type { ExaMcpControls } from './engines/exa-mcp';
+import type { XaiControls } from './engines/xai';
 import type { Player, RecordedRequest } from './exchange';
 import { plain } from './exchange';
 import { createFaultScript, type Fault, type Outcome, suffer } from './faults';
@@ -11,13 +13,20 @@ import { web } from './web';
 import type { Page } from './web/page';
 
 export { canonicalKey } from './canonical';
+export type { ExaMcpControls } from './engines/exa-mcp';
+export { googleConsent } from './engines/google-news';
+export { createSearxng, type SearxngSetup } from './engines/searxng';
+export type { XaiControls } from './engines/xai';
+export { yahooConsent } from './engines/yahoo';
 export type { Player, RecordedRequest, Reply } from './exchange';
 export type { Fault } from './faults';
 export { createGold, type GoldTable, topicOf } from './gold';
 export { judgeFaults, type RetryHint, retryHints } from './judge/judge-faults';
 export { TEST_KEY } from './judge/protocol';
 export type { ForcedAnswer, JudgeControls } from './judge/system-one';
+export * from './keys';
 export { web } from './web';
+export { addressesOf } from './web/addresses';
 export type { Gold, Page } from './web/page';
 export { sample, sampleZh } from './web/topics';
 
@@ -42,12 +51,18 @@ export type World = {
   ): void;
   /** Plays one more host by hand, or an existing one differently, until `reset`. */
   play(host: string, player: Player | Player['answer']): void;
-  /** Alias to host name: `ddg`, `bing`, `mojeek`, `wikipedia`, … `typesafe`. */
+  /** Alias to host name: the ids of the engines, `wikipedia-zh`, `oembed`, `typesafe`. */
   hosts: Record<string, string>;
+  /** Who answers for a host (name or alias) of this world, so that `play` can put it behind another one. */
+  playerAt(host: string): Player | undefined;
+  /** Exa's MCP server: framing, handshake, limits. */
+  exaMcp: ExaMcpControls;
+  /** xAI: refusals and the text of its answers. */
+  xai: XaiControls;
   /** The judge behind `api.typesafe.ai`; `play(host, world.judgePlayer)` puts it behind another host too. */
   judge: JudgeControls;
   judgePlayer: Player;
-  /** Forgets requests, faults, hosts played by hand and changes to the judge. */
+  /** Forgets requests, faults, hosts played by hand, spent allowances and changes to the judge, Exa and xAI. */
   reset(): void;
   close(): Promise<void>;
 };
@@ -84,6 +99,9 @@ export async function startWorld(options: { port?: number; pages?: readonly Page
       byHand.set(named(host), typeof player === 'function' ? playerOf(player) : player);
     },
     hosts,
+    playerAt: (host) => players.at(named(host)),
+    exaMcp: players.exaMcp,
+    xai: players.xai,
     judge: players.judge.controls,
     judgePlayer: players.judge.player,
     reset: () => {

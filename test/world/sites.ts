@@ -1,6 +1,7 @@
 import { canonicalKey } from './canonical';
 import type { Player, RecordedRequest, Reply } from './exchange';
 import { escapeHtml, html, refuse } from './exchange';
+import { addressesOf } from './web/addresses';
 import type { Page } from './web/page';
 
 /** The pages' own hosts: each page as a plain article, whichever of its addresses was asked for. */
@@ -10,8 +11,10 @@ export type Sites = { hosts: ReadonlySet<string>; player: Player };
 export function createSites(pages: readonly Page[]): Sites {
   const byKey = new Map<string, Page>();
   for (const page of pages) {
-    const key = canonicalKey(page.url);
-    if (key !== null && !byKey.has(key)) byKey.set(key, page);
+    for (const address of addressesOf(page)) {
+      const key = canonicalKey(address);
+      if (key !== null && !byKey.has(key)) byKey.set(key, page);
+    }
   }
   const find = (request: RecordedRequest) => {
     const query = request.rawQuery === '' ? '' : `?${request.rawQuery}`;
@@ -24,7 +27,7 @@ export function createSites(pages: readonly Page[]): Sites {
     return page === undefined ? html(missing, 404) : html(article(page));
   };
   return {
-    hosts: new Set(pages.map((page) => new URL(page.url).host)),
+    hosts: new Set(pages.flatMap(addressesOf).map((address) => new URL(address).host)),
     player: {
       answer,
       blocked: () => html(challenge, 403),

@@ -5,12 +5,16 @@ import type { Permissions } from '../../ports/permissions';
 export type BrowserPermissions = Permissions & {
   /**
    * The browser's own question for all of `origins`; true when all are granted now. Must be called first thing in a
-   * click or key handler, before any `await`: the gesture is over after it.
+   * click or key handler, before any `await`: the gesture is over after it. `permissions` are asked for in the same
+   * question.
    */
-  request(origins: readonly string[]): Promise<boolean>;
+  request(origins: readonly string[], permissions?: readonly string[]): Promise<boolean>;
   /** Calls back after permissions were granted or taken away, by whomever. Returns a function that stops it. */
   watch(callback: () => void): () => void;
 };
+
+/** What the manifest lists as optional; the browser refuses anything else. */
+type OptionalPermission = 'history' | 'bookmarks' | 'tabs';
 
 /** Makes the access to host permissions. */
 export function createPermissions(): BrowserPermissions {
@@ -19,7 +23,8 @@ export function createPermissions(): BrowserPermissions {
       const granted = await Promise.all(origins.map((origin) => browser.permissions.contains({ origins: [origin] })));
       return origins.filter((_, index) => !granted[index]);
     },
-    request: (origins) => browser.permissions.request({ origins: [...origins] }),
+    request: (origins, permissions = []) =>
+      browser.permissions.request({ origins: [...origins], permissions: [...permissions] as OptionalPermission[] }),
     watch(callback) {
       const listener = () => callback();
       browser.permissions.onAdded.addListener(listener);

@@ -23,6 +23,19 @@ export function publicAddress(text: string): URL | null {
   return url && url.protocol === 'https:' && !isPrivateHost(url.hostname) ? url : null;
 }
 
+/**
+ * The address if it lies at `origin`, the person's own instance, else null: https anywhere, plain http on this device
+ * only (rule P-2).
+ */
+export function ownAddress(text: string, origin: string | undefined): URL | null {
+  const url = parseWebAddress(text);
+  if (!url || origin === undefined || url.origin !== origin) return null;
+  return url.protocol === 'https:' || isLoopback(url.hostname) ? url : null;
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
 /** True for loopback, link-local, private and unnamed hosts, in any spelling that the URL parser knows. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');

@@ -2,7 +2,7 @@ import type { EngineRequest, EngineResponse } from '../../core/retrieval/engine'
 import type { Clock } from '../../ports/clock';
 import type { Permissions } from '../../ports/permissions';
 import type { SendOptions, Transport, TransportFailure } from '../../ports/transport';
-import { isPrivateHost, publicAddress } from './address-policy';
+import { isPrivateHost, ownAddress, publicAddress } from './address-policy';
 import { decodeBody } from './decode';
 import { createHostQueue, type HostQueue } from './host-queue';
 import { BodyTooLarge, readBody, unlessAborted } from './read-body';
@@ -34,7 +34,7 @@ export function createTransport(deps: TransportDeps): LoggedTransport {
     async send(request, options) {
       const began = deps.clock.monotonic();
       const ms = () => Math.round(deps.clock.monotonic() - began);
-      const url = publicAddress(request.url);
+      const url = publicAddress(request.url) ?? ownAddress(request.url, options.ownOrigin);
       if (!url) return { ok: false, failure: { kind: 'network' }, ms: ms() };
 
       const note = (entry: Pick<RequestEntry, 'status' | 'bytes' | 'failure'>) =>
@@ -60,7 +60,7 @@ async function refusal(
   const { signal } = options;
   try {
     signal.throwIfAborted();
-    const origin = `https://${url.hostname}/*`;
+    const origin = `${url.protocol}//${url.hostname}/*`;
     const missing = await unlessAborted(deps.permissions.missing([origin]), signal);
     if (missing.length > 0) return { kind: 'needs_permission', origin };
     if (!deps.online()) return { kind: 'offline' };
@@ -107,9 +107,9 @@ async function exchange(
 
   let status: number | null = null;
   try {
-    const response = await unlessAborted(deps.fetch(request.url, initOf(request, stop.signal)), stop.signal);
+    const response = await unlessAborted(deps.fetch(request.url, initOf(request, options, stop.signal)), stop.signal);
     status = response.status;
-    const read = await readResponse(request, response, options.maxBytes, stop.signal);
+    const read = await readResponse(request, response, options, stop.signal);
     note({ status, bytes: read.bytes, failure: null });
     return { ok: true, response: read.response };
   } catch (error) {
@@ -124,23 +124,25 @@ async function exchange(
   }
 }
 
-function initOf(request: EngineRequest, signal: AbortSignal): RequestInit {
+function initOf(request: EngineRequest, { secret }: SendOptions, signal: AbortSignal): RequestInit {
   return {
     method: request.method,
     headers: { ...request.headers },
     ...(request.body === undefined ? {} : { body: request.body }),
     credentials: 'omit',
-    redirect: 'follow',
+    redirect: secret ? 'error' : 'follow',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     signal,
   };
 }
 
-async function readResponse(request: EngineRequest, response: Response, maxBytes: number, signal: AbortSignal) {
+async function readResponse(request: EngineRequest, response: Response, options: SendOptions, signal: AbortSignal) {
+  const { maxBytes, ownOrigin } = options;
   const url = response.url || request.url;
   // `fetch` cannot be kept from following a redirect to a private address; its answer is not used.
-  if (isPrivateHost(new URL(url).hostname)) throw new TypeError('Redirected to a private address.');
+  const { hostname, origin } = new URL(url);
+  if (isPrivateHost(hostname) && origin !== ownOrigin) throw new TypeError('Redirected to a private address.');
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
   const bytes = await readBody(response, maxBytes, signal);
   const headers = Object.fromEntries(response.headers.entries());

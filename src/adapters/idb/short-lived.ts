@@ -16,8 +16,14 @@ const shelves = {
   suspensions: { ttlMs: 24 * 60 * minute, most: 500, renews: true },
   /** Page sets: 30 minutes from creation, the oldest leaves first. Storing again does not prolong. */
   pages: { ttlMs: 30 * minute, most: 32, renews: false },
+  /** Whole retrievals, and those in which an engine failed (rule F-9). */
+  retrievals: { ttlMs: 360 * minute, most: 100, renews: true },
+  partialRetrievals: { ttlMs: 5 * minute, most: 100, renews: true },
 } as const;
 export type ShelfName = keyof typeof shelves;
+
+/** How long an entry of a store lives, ms. */
+export const shelfTtlMs = (name: ShelfName): number => shelves[name].ttlMs;
 
 /** Entries of one kind. Nothing here throws: a failing database is an empty one. */
 export type Shelf<T> = {
@@ -142,11 +148,15 @@ async function openCache(name: string, forget: () => void): Promise<Open> {
   }
 }
 
+/** Raised with every new shelf. */
+const cacheVersion = 2;
+
 function open(name: string, forget: () => void): Promise<Open> {
   return new Promise((resolve, reject) => {
-    openDB<Schema>(name, 1, {
+    openDB<Schema>(name, cacheVersion, {
       upgrade(db) {
         for (const shelf of Object.keys(shelves) as ShelfName[]) {
+          if (db.objectStoreNames.contains(shelf)) continue;
           db.createObjectStore(shelf, { keyPath: 'key' }).createIndex('place', 'place');
         }
       },

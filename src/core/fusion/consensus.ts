@@ -104,7 +104,7 @@ export function scoreRow(row: MergedRow, voters: ReadonlyMap<string, Voter>, met
   const votes = Object.entries(row.engineRanks).map(([engine, rank]) => {
     const voter = voters.get(engine);
     if (voter === undefined) throw new RangeError(`no weight is known for engine ${engine}`);
-    return { ...voter, rank };
+    return { ...voter, family: row.votesAs.get(engine) ?? voter.family, rank };
   });
   const evidence = consensus(votes);
   if (evidence.evidenceScore <= 0) return null;

@@ -13,6 +13,8 @@ export type Observation = Provenance & {
   identity: Identity;
   /** Lower-case host without `www.`. */
   domain: string;
+  /** The family this one row votes in, where it is not the engine's own (rule F-6). */
+  votesAs: string | null;
   /** Stands in for a snippet that nobody gave; may be empty. */
   note: string;
   /** Full page text, empty if the engine gives none. */
@@ -55,6 +57,7 @@ function observeHit(page: EngineHits, hit: RawHit, index: number, context: HitCo
     published: publishedOf(hit, context.now),
     identity: identityOf(address),
     domain: domainOf(address),
+    votesAs: hit.votesAs ?? null,
     note: oneLine(hit.note ?? ''),
     content: hit.content ?? '',
     termHits: countTerms(`${title} ${snippet}`, context.terms),

@@ -10,6 +10,8 @@ export type MergedRow = Pick<
 > & {
   /** Empty if no engine gave page text. */
   content: string;
+  /** Engines that vote in another family than their own for this row; one whose rows disagree is not among them. */
+  votesAs: ReadonlyMap<string, string>;
   /** How many of the query's terms occur in the row's title and snippet. */
   termHits: number;
 };
@@ -81,6 +83,7 @@ function mergePage(page: readonly Observation[], terms: readonly string[]): Merg
     engines: ranks.map(([engine]) => engine),
     engineRanks: Object.fromEntries(ranks),
     provenance: provenanceOf(ordered),
+    votesAs: familiesOf(ordered),
     termHits: snippet === first.snippet ? first.termHits : countTerms(`${first.title} ${snippet}`, terms),
   };
 }
@@ -112,6 +115,21 @@ function bestRanks(page: readonly Observation[]): [engine: string, rank: number]
   for (const { engine, rank } of page) ranks.set(engine, Math.min(rank, ranks.get(engine) ?? rank));
   return [...ranks].sort(([left], [right]) => byCodeUnits(left, right));
 }
+
+/** Where all of an engine's observations of a page name one and the same other family. */
+function familiesOf(page: readonly Observation[]): ReadonlyMap<string, string> {
+  if (page.every(({ votesAs }) => votesAs === null)) return noFamilies;
+  const named = new Map<string, Set<string | null>>();
+  for (const { engine, votesAs } of page) named.set(engine, (named.get(engine) ?? new Set()).add(votesAs));
+  return new Map(
+    [...named].flatMap(([engine, families]): [string, string][] => {
+      const [only = null, ...others] = families;
+      return only === null || others.length > 0 ? [] : [[engine, only]];
+    }),
+  );
+}
+
+const noFamilies: ReadonlyMap<string, string> = new Map();
 
 function commonDate(page: readonly Observation[]): Pick<FusedRow, 'published' | 'dateStatus'> {
   const days = new Set(page.map(({ published }) => published).filter((day) => day !== null));

@@ -35,7 +35,7 @@ type Site = { excluded: boolean; domain: string; rest: string };
  * searches for the first domain's name.
  */
 export function prepareQuery(rawQuery: string, complexity: Complexity = 'medium'): PreparedQuery {
-  const words = wordsOf(rawQuery.replace(/[“”„‟]/g, '"').trim());
+  const words = wordsOf(rawQuery);
   const included = new Set<string>();
   const excluded = new Set<string>();
   const parts: string[][] = [[]];
@@ -53,11 +53,25 @@ export function prepareQuery(rawQuery: string, complexity: Complexity = 'medium'
   return { variants, includeDomains: [...included], excludeDomains: [...excluded], rawQuery };
 }
 
-/** Words between white space outside quotes; a phrase and what is attached to it are one word. */
-function wordsOf(text: string): string[] {
+/** The question as one text, its `site:` and `-site:` words taken out and its `OR`s left in place (rule F-2). */
+export function withoutSites(rawQuery: string): string {
+  const words = wordsOf(rawQuery)
+    .map((word) => siteOf(word)?.rest ?? word)
+    .filter((word) => word !== '');
+  const isOr = (word: string | undefined) => word === 'OR';
+  while (isOr(words[0])) words.shift();
+  while (isOr(words.at(-1))) words.pop();
+  return words.join(' ');
+}
+
+/**
+ * Words between white space outside quotes, curly double quotes made straight; a phrase and what is attached to it are
+ * one word.
+ */
+export function wordsOf(query: string): string[] {
   const words: string[] = [];
   let open = false;
-  for (const [token] of text.matchAll(piece)) {
+  for (const [token] of query.replace(/[“”„‟]/g, '"').trim().matchAll(piece)) {
     const isSpace = token.trim() === '';
     if (!isSpace && open) words.push(`${words.pop() ?? ''}${token}`);
     else if (!isSpace) words.push(token);

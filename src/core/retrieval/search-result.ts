@@ -7,6 +7,7 @@ const RawHit = z.object({
   title: z.string(),
   snippet: z.string(),
   note: z.string().optional(),
+  votesAs: z.string().optional(),
   content: z.string().optional(),
   published: z.string().nullable(),
   dateText: z.string().optional(),
@@ -30,24 +31,22 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export function resultOfReply(
   engine: string,
   variant: string,
-  reply: EngineReply,
+  reply: Exclude<EngineReply, { kind: 'next' }>,
   ms: number,
   now: number,
 ): SearchResult {
   const base = { engine, variant, ms, until: null, reason: null, hits: [] };
+  const pause = 'retryAfterMs' in reply ? reply.retryAfterMs : undefined;
+  const until = pause === undefined ? null : now + pause;
   switch (reply.kind) {
     case 'hits':
-      return { ...base, state: 'hits', hits: reply.hits };
+      return { ...base, state: 'hits', hits: reply.hits, until };
     case 'none':
+      return { ...base, state: 'none', until };
     case 'consent':
-      return { ...base, state: reply.kind };
+      return { ...base, state: 'consent' };
     case 'blocked':
-      return {
-        ...base,
-        state: 'blocked',
-        reason: reply.reason,
-        until: reply.retryAfterMs === undefined ? null : now + reply.retryAfterMs,
-      };
+      return { ...base, state: 'blocked', reason: reply.reason, until };
     case 'unparsed':
     case 'failed':
       return { ...base, state: reply.kind, reason: reply.reason };

@@ -71,6 +71,12 @@ export function AskForm() {
   );
 }
 
+/** Focuses a field at once, or as soon as the part it stands in has opened. */
 function focusField(form: HTMLFormElement | null, field: FieldName): void {
-  form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
+  const find = () => form?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  const now = find();
+  if (now) now.focus();
+  else setTimeout(() => find()?.focus(), opensWithinMs);
 }
+
+const opensWithinMs = 50;

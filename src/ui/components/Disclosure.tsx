@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useLayoutEffect } from 'preact/hooks';
 
 export type DisclosureProps = {
   label: string;
@@ -9,7 +9,7 @@ export type DisclosureProps = {
   /** Read by screen readers in place of the label. */
   longLabel?: string;
   class?: string;
-  /** Open from the start. */
+  /** Opens it, from the start or later; it is closed only by the person. */
   open?: boolean;
   children(): ComponentChildren;
 };
@@ -20,11 +20,14 @@ export function Disclosure({
   note,
   longLabel,
   class: name = '',
-  open: initial = false,
+  open: wanted = false,
   children,
 }: DisclosureProps) {
-  const open = useSignal(initial);
+  const open = useSignal(wanted);
   const id = useId();
+  useLayoutEffect(() => {
+    if (wanted) open.value = true;
+  }, [wanted]);
   return (
     <div class={`disclosure ${name}`}>
       <button

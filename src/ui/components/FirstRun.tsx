@@ -1,7 +1,6 @@
-import { serviceHost } from '../../core/url/service-address';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
-import { enginesOn } from '../view/contacts';
+import { firstFacts } from '../view/first-facts';
 import { Shape } from './Shape';
 
 /** The first screen: what answers now, what leaves the device, one example, one way to connect Jev. */
@@ -11,14 +10,7 @@ export function FirstRun() {
   const { first } = texts.form;
   const known = settings.value;
   if (known === null) return null;
-  const names = enginesOn(outside.engines, known).map((engine) => engine.name);
-  const remote = known.judge.chosen === 'typesafe' ? serviceHost(known.judge.typesafe.baseUrl) : null;
-  const facts = [
-    names.length > 0 ? first.engines(texts.listOf(names)) : first.noEngines,
-    remote === null ? first.lexical : first.remote(remote),
-    remote === null ? first.leavesLexical : first.leavesRemote(remote),
-    first.permission,
-  ];
+  const facts = firstFacts(outside.engines, known, texts);
   return (
     <section class="first" aria-label={first.label}>
       <p class="first-lead">{first.lead}</p>
@@ -38,7 +30,7 @@ export function FirstRun() {
         >
           {first.example}
         </button>
-        {remote === null && (
+        {known.judge.chosen === 'lexical' && (
           <button type="button" class="button button-quiet" onClick={() => outside.openSettings()}>
             {first.connect}
           </button>

@@ -1,26 +1,36 @@
 import { useId } from 'preact/hooks';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
+import type { FieldName } from '../view/form';
 import { Disclosure } from './Disclosure';
 import { FieldErrors } from './FieldErrors';
 import { PreferenceChips } from './PreferenceChips';
+import { SourceChoice } from './SourceChoice';
+
+/** Fields that stand in here: what is wrong with one opens it. */
+const inside: readonly FieldName[] = ['profile', 'preferences', 'results', 'community'];
 
 /** The rarely changed part of the form. */
 export function MoreOptions() {
-  const { draft } = useModel();
+  const { draft, settings } = useModel();
   const texts = useTexts();
-  const wrong = draft.problems.value.some(({ field }) => ['preferences', 'results', 'community'].includes(field));
+  const wrong = draft.problems.value.some(({ field }) => inside.includes(field));
   const set = draft.preferences.value.length;
+  const profile = settings.value?.engines.profile ?? 'web';
+  const notes = [
+    ...(profile === 'web' ? [] : [texts.profiles.list[profile].name]),
+    ...(set > 0 ? [`${texts.form.preferences} ${texts.number(set)}`] : []),
+  ];
   return (
     <Disclosure
-      key={wrong ? 'wrong' : 'fine'}
       class="more"
       label={texts.form.more}
-      {...(set > 0 ? { note: `${texts.form.preferences} ${texts.number(set)}` } : {})}
+      {...(notes.length > 0 ? { note: notes.join(texts.separator) } : {})}
       open={wrong}
     >
       {() => (
         <div class="more-body">
+          <SourceChoice />
           <PreferenceChips />
           <ResultsWanted />
           <CommunityChoice />

@@ -16,8 +16,8 @@ export type Draft = {
   /** Puts values into the form, e.g. of an earlier run. */
   fill(values: Partial<DraftValues>): void;
   fillFromInput(input: unknown): void;
-  /** Checks the form and shows what is wrong; true when it can be sent. */
-  check(): boolean;
+  /** Checks the form and shows what is wrong, with what is known to be wrong besides; true when it can be sent. */
+  check(besides?: readonly FieldProblem[]): boolean;
   /** Takes back the errors of a field once it is edited. */
   clearProblems(field: FieldName): void;
 };
@@ -59,8 +59,8 @@ export function createDraft(): Draft {
     isEmpty: () => fields.question.peek().trim() === '' && fields.intent.peek().trim() === '',
     fill,
     fillFromInput: (input) => fill(inputDraft(input)),
-    check() {
-      problems.value = checkDraft(values());
+    check(besides = []) {
+      problems.value = [...checkDraft(values()), ...besides];
       return problems.value.length === 0;
     },
     clearProblems(field) {

@@ -26,6 +26,8 @@ export type Model = {
   texts: Texts;
   view: Signal<View>;
   settings: ReadonlySignal<Settings | null>;
+  /** Changes the settings; the change counts at once, before it is stored. */
+  changeSettings(change: (settings: Settings) => Settings): void;
   storage: ReadonlySignal<StorageTrouble>;
   /** Null until the journal has answered. */
   runs: ReadonlySignal<readonly RunRecord[] | null>;
@@ -77,6 +79,16 @@ export function createModel(outside: Outside, texts: Texts): Model {
   });
   const busy = computed(() => live.value !== null && isBusy(live.value));
   const parts = { outside, texts, draft, current, toasts, announcer, background, starting, settings, busy, view, sets };
+  const changeSettings = (change: (settings: Settings) => Settings): void => {
+    if (settings.value !== null) settings.value = change(settings.value);
+    // What could not be stored does not count: the stored settings come back.
+    void outside.settings
+      .update(change)
+      .catch(() => outside.settings.read())
+      .then((stored) => {
+        settings.value = stored;
+      }, noteNothing);
+  };
   const runActions = createRunActions(parts);
   const setActions = createSetActions(parts);
 
@@ -107,6 +119,7 @@ export function createModel(outside: Outside, texts: Texts): Model {
 
   return {
     ...parts,
+    changeSettings,
     storage,
     runs,
     now,
@@ -121,6 +134,9 @@ export function createModel(outside: Outside, texts: Texts): Model {
     },
   };
 }
+
+/** Storage that can neither be written nor read is told of by `watchStorage`. */
+const noteNothing = (): void => undefined;
 
 /** Opening the panel again shows the newest run, and its question in the form. */
 function resume(runs: readonly RunRecord[], current: CurrentRun, draft: Draft): void {

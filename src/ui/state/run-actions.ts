@@ -4,8 +4,9 @@ import type { RunRecord } from '../../core/run/run';
 import type { Settings } from '../../core/settings/settings';
 import type { EngineFacts, Outside } from '../outside';
 import type { Texts } from '../texts';
-import { neededOrigins } from '../view/contacts';
-import { draftInput, refusalProblem } from '../view/form';
+import { neededAccess } from '../view/contacts';
+import { draftInput, type FieldProblem, mineNeedsConsent, refusalProblem } from '../view/form';
+import { accessOf, engineName, lacksMineConsent } from '../view/sources';
 import type { Announcer } from './announcer';
 import type { Background } from './background';
 import type { CurrentRun } from './current-run';
@@ -49,15 +50,28 @@ export function createRunActions(parts: Parts): RunActions {
 
   function begin(input: unknown): void {
     const known = settings.peek();
+    const { origins, permissions } =
+      known === null ? { origins: [], permissions: [] } : neededAccess(outside.engines, known, input);
     // The browser accepts this question only while the click is being handled: nothing is awaited before it.
-    const granted = outside.requestPermissions(known === null ? [] : neededOrigins(outside.engines, known));
+    const granted = outside.requestPermissions(origins, permissions);
     announcer.say(texts.run.began);
     void starting.begin(input, granted);
   }
 
+  /** Why these settings may not be run with, as far as the form can tell. */
+  const unready = (): FieldProblem[] => {
+    const known = settings.peek();
+    return known !== null && lacksMineConsent(outside.engines, known) ? [mineNeedsConsent] : [];
+  };
+
   /** The first save may come at the end of this run: the browser is asked to keep the library, and a refusal is told. */
   async function keepAsked(): Promise<void> {
     if (!(await outside.askToPersist().catch(() => false))) toasts.show(texts.library.persistRefused);
+  }
+
+  function tell(problems: readonly FieldProblem[]): void {
+    draft.problems.value = problems;
+    for (const { code, detail } of problems) announcer.say(texts.form.problem(code, detail));
   }
 
   return {
@@ -66,7 +80,7 @@ export function createRunActions(parts: Parts): RunActions {
         announcer.say(texts.form.stopFirst);
         return false;
       }
-      if (!draft.check()) {
+      if (!draft.check(unready())) {
         announcer.say(texts.form.problemCount(draft.problems.peek().length));
         return false;
       }
@@ -75,7 +89,10 @@ export function createRunActions(parts: Parts): RunActions {
       return true;
     },
     again(input) {
-      if (!parts.busy.peek()) begin(input);
+      if (parts.busy.peek()) return;
+      const problems = unready();
+      if (problems.length === 0) begin(input);
+      else tell(problems);
     },
     stop() {
       const id = starting.abandon() ?? current.id.peek();
@@ -93,14 +110,15 @@ export function createRunActions(parts: Parts): RunActions {
       parts.view.value = { name: 'ask' };
     },
     refused(refusal) {
-      const problem = refusalProblem(refusal);
-      draft.problems.value = [problem];
-      announcer.say(texts.form.problem(problem.code, problem.detail));
+      tell([refusalProblem(refusal)]);
     },
     async grant(engine) {
-      const granted = await outside.requestPermissions(engine.origins).catch(() => false);
-      const { granted: yes, notGranted } = texts.engines;
-      toasts.show(granted ? yes(engine.name) : notGranted(engine.name));
+      const known = settings.peek();
+      const { origins, permissions } =
+        known === null ? { origins: engine.origins, permissions: [] } : accessOf(engine, known);
+      const granted = await outside.requestPermissions(origins, permissions).catch(() => false);
+      const name = engineName(engine.id, outside.engines, texts);
+      toasts.show(granted ? texts.engines.granted(name) : texts.engines.notGranted(name));
       return granted;
     },
   };

@@ -3,7 +3,9 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Settings } from '../../core/settings/settings';
 import type { Outside } from '../outside';
-import { judgeOrigins } from '../view/contacts';
+import { judgeOrigins, xHosts } from '../view/contacts';
+import type { Missing } from '../view/engine-settings';
+import { type Access, accessOf, together } from '../view/sources';
 import { type Background, createBackground } from './background';
 
 /** State of the settings page. */
@@ -11,12 +13,12 @@ export type SettingsModel = {
   outside: Outside;
   /** Null until they are read. */
   settings: ReadonlySignal<Settings | null>;
-  /** Permission patterns that are not granted now; null until known. */
-  missing: ReadonlySignal<ReadonlySet<string> | null>;
+  /** What is not granted now; null until known. */
+  missing: ReadonlySignal<Missing>;
   background: Background;
   update(change: (settings: Settings) => Settings): Promise<void>;
   /** The browser's question. Call it first thing in a click handler. */
-  grant(origins: readonly string[]): Promise<boolean>;
+  grant(access: Access): Promise<boolean>;
   dispose(): void;
 };
 
@@ -33,11 +35,9 @@ export function useSettingsModel(): SettingsModel {
 /** Creates the settings state and begins to observe. */
 export function createSettingsModel(outside: Outside): SettingsModel {
   const settings = signal<Settings | null>(null);
-  const missing = signal<ReadonlySet<string> | null>(null);
+  const missing = signal<Missing>(null);
   const refresh = async (current: Settings): Promise<void> => {
-    const origins = [...outside.engines.flatMap((engine) => engine.origins), ...judgeOrigins(current)];
-    const found = await outside.missingPermissions(origins).catch(() => origins);
-    missing.value = new Set(found);
+    missing.value = await findMissing(outside, current);
   };
   const stops = [
     outside.settings.watch((next) => {
@@ -58,8 +58,8 @@ export function createSettingsModel(outside: Outside): SettingsModel {
     async update(change) {
       settings.value = await outside.settings.update(change);
     },
-    async grant(origins) {
-      const granted = await outside.requestPermissions(origins).catch(() => false);
+    async grant({ origins, permissions }) {
+      const granted = await outside.requestPermissions(origins, permissions).catch(() => false);
       const current = settings.peek();
       if (current !== null) await refresh(current);
       return granted;
@@ -68,4 +68,18 @@ export function createSettingsModel(outside: Outside): SettingsModel {
       for (const stop of stops) stop();
     },
   };
+}
+
+/** What is not granted of everything these settings could need; what cannot be told counts as missing. */
+async function findMissing(outside: Outside, settings: Settings): Promise<NonNullable<Missing>> {
+  const { origins, permissions } = together(outside.engines.map((engine) => accessOf(engine, settings)));
+  const hosts = [...origins, ...Object.values(xHosts), ...judgeOrigins(settings)];
+  const [missingHosts, missingLocal] = await Promise.all([
+    outside.missingPermissions(hosts).catch(() => hosts),
+    outside.missingLocal().catch(() => null),
+  ]);
+  const names = outside.engines.flatMap(({ id, permission }) =>
+    permission !== undefined && missingLocal?.some((missing) => missing === id) ? permission : [],
+  );
+  return { origins: new Set(missingHosts), permissions: new Set(missingLocal === null ? permissions : names) };
 }

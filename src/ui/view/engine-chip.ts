@@ -4,7 +4,16 @@ import type { EngineOutcome, EngineState } from '../../core/retrieval/outcome';
 export type ChipShape = 'wait' | 'good' | 'empty' | 'warn' | 'bad';
 
 /** What a person can do about an engine. */
-export type Remedy = 'grant' | 'open_to_solve' | 'open_to_look' | 'settings';
+export const remedies = [
+  'grant',
+  'open_to_solve',
+  'open_engine',
+  'open_to_look',
+  'add_key',
+  'change_key',
+  'enable_json',
+] as const;
+export type Remedy = (typeof remedies)[number];
 
 const shapes: Record<EngineState, ChipShape> = {
   waiting: 'wait',
@@ -22,17 +31,30 @@ const shapes: Record<EngineState, ChipShape> = {
   cancelled: 'empty',
 };
 
-const remedies: Partial<Record<EngineState, Remedy>> = {
+/** By cause, where the cause says more than the state. */
+const byReason: Readonly<Record<string, Remedy>> = {
+  key_refused: 'change_key',
+  key_missing: 'add_key',
+  json_not_enabled: 'enable_json',
+};
+
+const byState: Partial<Record<EngineState, Remedy>> = {
   blocked: 'open_to_solve',
-  consent: 'open_to_solve',
+  consent: 'open_engine',
   suspended: 'open_to_solve',
   needs_permission: 'grant',
-  needs_key: 'settings',
+  needs_key: 'add_key',
   unparsed: 'open_to_look',
 };
 
 export const chipShape = (state: EngineState): ChipShape => shapes[state];
-export const chipRemedy = (state: EngineState): Remedy | null => remedies[state] ?? null;
+
+/** What helps with an outcome, or null. */
+export const chipRemedy = ({ state, reason }: Pick<EngineOutcome, 'state' | 'reason'>): Remedy | null =>
+  (reason === null ? undefined : byReason[reason]) ?? byState[state] ?? null;
+
+/** True for a remedy that is found on the engine's own page. */
+export const isOnItsPage = (remedy: Remedy): boolean => remedy.startsWith('open_');
 
 /** True for an engine that gave nothing through no fault of the question. */
 export const isTroubled = (outcome: EngineOutcome): boolean =>

@@ -10,7 +10,7 @@ export type DraftValues = {
 };
 
 /** A field of the form that can be wrong; `form` is the form as a whole. */
-export type FieldName = 'question' | 'intent' | 'preferences' | 'results' | 'community' | 'form';
+export type FieldName = 'question' | 'intent' | 'preferences' | 'results' | 'profile' | 'community' | 'form';
 
 /** Every way a field can be wrong. */
 export const fieldCodes = [
@@ -23,6 +23,7 @@ export const fieldCodes = [
   'results_out_of_range',
   'unsupported_field',
   'adaptive_constraints_removed',
+  'mine_needs_consent',
   'mode_off',
   'storage_failed',
   'refused',
@@ -36,6 +37,9 @@ export type FieldProblem = { field: FieldName; code: FieldCode; detail: string |
 export const bounds = { question: 400, intent: 2000, preference: 300, preferences: 8, results: 50 } as const;
 
 const at = (field: FieldName, code: FieldCode): FieldProblem => ({ field, code, detail: null });
+
+/** What is found on this device may not be shown to a judge that is elsewhere: said where the sources are chosen. */
+export const mineNeedsConsent: FieldProblem = at('profile', 'mine_needs_consent');
 
 /** Everything wrong with a draft, in the order of the fields; empty when it can be sent. */
 export function checkDraft(draft: DraftValues): FieldProblem[] {
@@ -96,6 +100,7 @@ const fieldNames: ReadonlyMap<string, FieldName> = new Map([
   ['preferences', 'preferences'],
   ['max_results', 'results'],
   ['community', 'community'],
+  ['profile', 'profile'],
 ]);
 
 /** Puts a refusal of the background at its field. */
@@ -112,6 +117,7 @@ export function refusalProblem({
   if (code === 'unsupported_field') return { field: 'form', code, detail };
   if (code === 'adaptive_constraints_removed') return { field: 'form', code, detail: null };
   if (code.startsWith('storage')) return { field: 'form', code: 'storage_failed', detail };
+  if (code === 'mine_needs_consent') return mineNeedsConsent;
   if (code === 'mode_off') return { field: 'form', code, detail: null };
   return { field: fieldNames.get(field ?? '') ?? 'form', code: 'refused', detail };
 }

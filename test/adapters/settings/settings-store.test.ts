@@ -43,7 +43,10 @@ describe('updating', () => {
 
   test('many at once come one after another', async () => {
     const store = createSettingsStore();
-    const more = (old: Settings) => ({ ...old, engines: { off: [...old.engines.off, `e${old.engines.off.length}`] } });
+    const more = (old: Settings) => ({
+      ...old,
+      engines: { ...old.engines, off: [...old.engines.off, `e${old.engines.off.length}`] },
+    });
     await Promise.all(Array.from({ length: 10 }, () => store.update(more)));
     expect((await store.read()).engines.off).toEqual(Array.from({ length: 10 }, (_, n) => `e${n}`));
   });

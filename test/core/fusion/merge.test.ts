@@ -183,3 +183,20 @@ describe('a note on a hit without an excerpt', () => {
     expect(fuse(input([noted, other])).rows[0]?.snippet).toBe('An excerpt');
   });
 });
+
+describe('a search over other engines', () => {
+  const url = 'https://example.com/a';
+  const meta = (votesAs?: string) => page('meta', [hit(url, votesAs === undefined ? {} : { votesAs })]);
+  const bing = page('bing', [hit(url)]);
+  const evidence = (...pages: ReturnType<typeof page>[]) => fuse(input(pages)).rows[0]?.evidenceScore ?? 0;
+
+  test('votes in the family of the engines that found the row', () => {
+    expect(evidence(meta('bing'), bing)).toBeCloseTo(1 + Math.log(1.25), 12);
+    expect(evidence(meta(), bing)).toBeCloseTo(1 + Math.log(2), 12);
+  });
+
+  test('votes for itself when its own rows disagree', () => {
+    const both = page('meta', [hit(url, { votesAs: 'bing' }), hit(url, { votesAs: 'google', providerRank: 2 })]);
+    expect(evidence(both, bing)).toBeCloseTo(1 + Math.log(2), 12);
+  });
+});

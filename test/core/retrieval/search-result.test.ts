@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import type { EngineReply, RawHit } from '../../../src/core/retrieval/engine';
+import type { RawHit, EngineReply } from '../../../src/core/retrieval/engine';
 import { engineStates } from '../../../src/core/retrieval/outcome';
 import { isUsed, resultOfReply, SearchResult, settle } from '../../../src/core/retrieval/search-result';
 
 const hit: RawHit = { url: 'https://a.example/', title: 'A', snippet: '', published: null, providerRank: 1 };
 
-const replies: [EngineReply, Partial<SearchResult>][] = [
+type Settled = Exclude<EngineReply, { kind: 'next' }>;
+
+const replies: [Settled, Partial<SearchResult>][] = [
   [
     { kind: 'hits', hits: [hit] },
     { state: 'hits', hits: [hit] },

@@ -6,7 +6,9 @@ import type { Page } from '../web/page';
 import { displayAddress, type MakeEngine, webView, whole } from './engine';
 
 const ROWS = 10;
-const view = webView('bing', true, { en: 0.8, zh: 0.85, primary: 1 });
+
+/** What Bing knows. */
+export const view = webView('bing', true, { en: 0.8, zh: 0.85, primary: 1 });
 const strong = (text: string) => `<strong>${text}</strong>`;
 
 /** Bing's result page: `GET https://www.bing.com/search?q=…`. */

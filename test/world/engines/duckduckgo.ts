@@ -7,7 +7,9 @@ import { displayAddress, type MakeEngine, webView, whole } from './engine';
 
 const ROWS = 10;
 const LONGEST_QUERY = 499;
-const view = webView('ddg', true, { en: 0.85, zh: 0.7, primary: 1 });
+
+/** What DuckDuckGo knows; its two pages share it. */
+export const view = webView('ddg', true, { en: 0.85, zh: 0.7, primary: 1 });
 
 /** DuckDuckGo's page without scripts: `GET` or `POST https://html.duckduckgo.com/html/`. */
 export const createDuckDuckGo: MakeEngine = ({ index }) => {
@@ -57,7 +59,7 @@ function movedTo(location: string, status: number): Reply {
 }
 
 /** Stands in for `vqd`, which belongs to a query. */
-function tokenOf(query: string): string {
+export function tokenOf(query: string): string {
   return `4-${BigInt(`0x${token(`vqd ${query}`, 30)}`)}`;
 }
 

@@ -1,10 +1,13 @@
 import type { Player } from '../exchange';
 import { fraction } from '../hash';
-import type { View, WebIndex } from '../index-of-web';
-import type { Page } from '../web/page';
+import { parseSearch, type View, type WebIndex } from '../index-of-web';
+import { isOf, type Page } from '../web/page';
 
-/** What an engine of the world is made from. */
-export type EngineParts = { index: WebIndex; pages: readonly Page[] };
+/**
+ * What an engine of the world is made from: the index of the general web, the index of everything (pages
+ * from elsewhere included), and every page there is.
+ */
+export type EngineParts = { index: WebIndex; everything: WebIndex; pages: readonly Page[] };
 
 /** Makes one engine. */
 export type MakeEngine = (parts: EngineParts) => Player;
@@ -22,6 +25,35 @@ export function webView(engine: string, operators: boolean, share: { en: number;
       return fraction(`${engine} knows ${page.url}`) < known;
     },
   };
+}
+
+const ELSEWHERE_SHARE = 0.4;
+const xHost = /^(?:www\.|mobile\.)?(?:x|twitter)\.com(?:\/|$)/;
+
+/**
+ * How a general engine searches that also lists works, repositories and threads. It draws its own share of
+ * them; posts on X appear only where `site:` asks for them, and news not at all.
+ */
+export function wideSearch(
+  { everything }: EngineParts,
+  engine: string,
+  share: { en: number; zh: number; primary: number },
+): (query: string) => Page[] {
+  const general = webView(engine, true, share);
+  const knows = (page: Page) =>
+    page.elsewhere === undefined ? general.knows(page) : fraction(`${engine} knows ${page.url}`) < ELSEWHERE_SHARE;
+  const rare = (page: Page) => isOf('x')(page) || isOf('news')(page);
+  const usual: View = { ...general, knows: (page) => !rare(page) && knows(page) };
+  const posts: View = { ...general, knows: isOf('x') };
+  return (query) => {
+    const { sites } = parseSearch(query);
+    return everything.search(query, sites.some((site) => xHost.test(site)) ? posts : usual);
+  };
+}
+
+/** The view of a service that holds one kind of pages from elsewhere. */
+export function kindView(engine: string, knows: (page: Page) => boolean): View {
+  return { engine, operators: false, knows };
 }
 
 /** A whole number from a parameter; `fallback` when absent, null when it is no such number. */

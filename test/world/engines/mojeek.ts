@@ -6,7 +6,9 @@ import type { Page } from '../web/page';
 import { displayAddress, type MakeEngine, webView, whole } from './engine';
 
 const ROWS = 10;
-const view = webView('mojeek', false, { en: 0.65, zh: 0.35, primary: 0.75 });
+
+/** What Mojeek knows. */
+export const view = webView('mojeek', false, { en: 0.65, zh: 0.35, primary: 0.75 });
 
 /** Mojeek's result page: `GET https://www.mojeek.com/search?q=…`. It overlooks every operator. */
 export const createMojeek: MakeEngine = ({ index }) => {

@@ -8,8 +8,14 @@ import { exampledbOfficial } from './exampledb-official';
 import { exampledbPractice } from './exampledb-practice';
 import { exampledbArticles, exampledbZh } from './exampledb-zh';
 import { heatPumps } from './heat-pumps';
+import { lemmyPosts } from './lemmy';
 import { llmEvaluation } from './llm-evaluation';
+import { newsItems } from './news';
 import type { Page } from './page';
+import { papers } from './papers';
+import { shortPosts } from './posts';
+import { redditPosts } from './reddit';
+import { repositories } from './repositories';
 
 /** The whole sample web. */
 export const web: readonly Page[] = [
@@ -25,4 +31,10 @@ export const web: readonly Page[] = [
   ...certificates,
   ...bikeLanes,
   ...llmEvaluation,
+  ...papers,
+  ...repositories,
+  ...redditPosts,
+  ...lemmyPosts,
+  ...shortPosts,
+  ...newsItems,
 ];

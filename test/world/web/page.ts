@@ -48,6 +48,44 @@ export type Question = {
   owner: string;
 };
 
+/** A scholarly work; at least one of `arxiv`, `doi` and `pmid` is its address. */
+export type Paper = {
+  kind: 'paper';
+  /** With its version, `2607.04127v1`. */
+  arxiv?: string;
+  doi?: string;
+  pmid?: number;
+  authors: readonly string[];
+  venue: string;
+  /** Category as arXiv writes it. */
+  category: string;
+  citations: number;
+};
+
+/** A repository on GitHub; its page's text begins with the description. */
+export type Repository = { kind: 'repository'; stars: number; language: string; topics: readonly string[] };
+
+/** A post on Reddit; the subreddit stands in its address. */
+export type RedditPost = { kind: 'reddit'; id: string; author: string; score: number };
+
+/** A post on Lemmy. */
+export type LemmyPost = { kind: 'lemmy'; id: number; author: string; community: string; score: number; link?: string };
+
+/** A post on Mastodon, with its tags as they are written in the address of a tag. */
+export type Toot = { kind: 'mastodon'; id: string; user: string; name: string; tags: readonly string[] };
+
+/** A post on X. The id holds the time of posting. */
+export type XPost = { kind: 'x'; id: string; user: string; name: string; likes: number };
+
+/** An item of the news. */
+export type NewsItem = { kind: 'news'; source: string };
+
+/** What makes a page one that the general engines of old do not list. */
+export type Elsewhere = Paper | Repository | RedditPost | LemmyPost | Toot | XPost | NewsItem;
+
+/** A page of one such kind. */
+export type PageOf<K extends Elsewhere['kind']> = Page & { elsewhere: Extract<Elsewhere, { kind: K }> };
+
 /** One page of the sample web. */
 export type Page = {
   url: string;
@@ -60,6 +98,7 @@ export type Page = {
   gold: Gold;
   story?: Story;
   question?: Question;
+  elsewhere?: Elsewhere;
 };
 
 /** A page before its topic and language are stamped on it. */
@@ -70,7 +109,20 @@ export function pagesOf(topic: TopicId, drafts: readonly Draft[]): Page[] {
   return drafts.map((draft) => ({ ...draft, topic, language: isChinese(draft) ? 'zh' : 'en' }));
 }
 
-function isChinese(draft: Draft): boolean {
+/** A page of the kinds that live elsewhere, before its language is stamped on it. */
+export type DraftElsewhere = Omit<Page, 'language'> & { elsewhere: Elsewhere };
+
+/** Stamps drafts of several topics with their language. */
+export function pagesElsewhere(drafts: readonly DraftElsewhere[]): Page[] {
+  return drafts.map((draft) => ({ ...draft, language: isChinese(draft) ? 'zh' : 'en' }));
+}
+
+/** Tests for pages of one kind. */
+export function isOf<K extends Elsewhere['kind']>(kind: K): (page: Page) => page is PageOf<K> {
+  return (page): page is PageOf<K> => page.elsewhere?.kind === kind;
+}
+
+function isChinese(draft: { title: string }): boolean {
   return /\p{Script=Han}/u.test(draft.title);
 }
 

@@ -1,7 +1,7 @@
-import type { Community } from '../../../core/screening/output';
 import type { LossName, StageName } from '../../view/funnel';
 import type { UsageName } from '../../view/usage';
 import { count } from './common';
+import { communityRecord } from './community';
 
 const stages: Record<StageName, string> = {
   hits: 'Hits',
@@ -42,18 +42,6 @@ const usage: Record<UsageName, string> = {
   price: 'Price',
 };
 
-const community: Record<Community['outcome'], string> = {
-  not_requested: 'Not asked for.',
-  domain_excluded: 'Left out: the question excludes its site.',
-  unavailable: 'Asked for, but not available here.',
-  blocked: 'Asked for, but blocked.',
-  succeeded: 'Found posts.',
-  empty: 'Searched; nothing found.',
-  failed: 'Failed.',
-  partial: 'Finished only in part.',
-  not_run: 'Not run.',
-};
-
 /** Texts of the diagnostics. */
 export const diagnostics = {
   label: 'Diagnostics',
@@ -80,12 +68,7 @@ export const diagnostics = {
   priceUnknown: 'price unknown',
   priceNone: 'none (on this device)',
   community: 'Community',
-  communityOutcome: community,
-  communityChoice: {
-    auto: 'Auto: the judge decides.',
-    on: 'On, by your choice.',
-    off: 'Off, by your choice.',
-  },
+  communityRecord,
   warnings: 'Warnings',
   noWarnings: 'None.',
   conditions: 'Conditions',
@@ -94,7 +77,7 @@ export const diagnostics = {
   noRanking: 'not decided',
   judge: 'Judge',
   queries: 'Searched for',
-  cached: 'Search results were reused from a moment ago.',
+  cached: 'Results of an earlier search were reused; no engine was asked again.',
   raw: 'Raw record',
   rawNote: 'Contains your question and the addresses.',
   copyRaw: 'Copy raw record',

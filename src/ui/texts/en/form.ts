@@ -12,6 +12,8 @@ const problems: Record<FieldCode, string> = {
   unsupported_field: 'This kind of input is not accepted by a screening run. Nothing was searched.',
   adaptive_constraints_removed:
     'Constraints are no longer accepted. Keep conditions in the question or the intent, or use site: and -site: in the question.',
+  mine_needs_consent:
+    'These sources include your history, bookmarks or tabs, and the judge is not on this device. Allow it under Sources in More, or choose the judge on this device. Nothing was searched.',
   mode_off: 'Searching is switched off in the settings. Nothing was searched.',
   storage_failed: 'The run could not be written down, so it was not started. Nothing was searched.',
   refused: 'The run was not accepted. Nothing was searched.',
@@ -61,13 +63,22 @@ export const form = {
     label: 'Before the first run',
     lead: 'One question, many engines, every result judged, every rank explained.',
     engines: (names: string): string => `Asks ${names}.`,
+    local: (names: string): string => `Looks into what is already on this device: ${names}.`,
     noEngines: 'No search engine is switched on.',
     lexical: 'Judged on this device by stated rules (lexical judge): no account, no model.',
     remote: (host: string): string => `Judged by Jev through ${host}.`,
-    leavesLexical: 'Only the question leaves this device, and only to these engines, when you press Run.',
-    leavesRemote: (host: string): string =>
-      `The question goes to these engines; question, intent, preferences and the excerpts found go to ${host}. Nothing is sent before you press Run.`,
+    leaves: {
+      nothing: 'Nothing leaves this device.',
+      question: 'Only the question leaves this device, and only to these engines, when you press Run.',
+      both: (host: string): string =>
+        `The question goes to these engines; question, intent, preferences and the excerpts found go to ${host}. Nothing is sent before you press Run.`,
+      judge: (host: string): string =>
+        `Question, intent, preferences and the excerpts found go to ${host}. Nothing is sent before you press Run.`,
+    },
+    consent: (host: string): string =>
+      `Before anything found on this device is sent to ${host}, you have to allow it under Sources in More.`,
     permission: 'The first Run asks the browser once for access to these sites.',
+    permissionLocal: 'The first Run asks the browser once for the access that this needs.',
     example: 'Fill in an example',
     exampleQuestion: 'Does intermittent fasting lower LDL cholesterol in adults?',
     exampleIntent:
@@ -76,9 +87,13 @@ export const form = {
   },
   answers: {
     label: 'Who answers',
-    engines: (n: number): string => (n === 1 ? 'Asks 1 engine' : `Asks ${count(n)} engines`),
+    profile: (name: string, rest: string): string => `${name}: ${rest}`,
+    engines: (n: number): string => (n === 1 ? 'asks 1 engine' : `asks ${count(n)} engines`),
+    local: (n: number): string => (n === 1 ? 'looks into 1 source on this device' : `looks into ${count(n)} sources on this device`),
+    none: 'asks nobody: no source is switched on',
     lexical: 'judged on this device (lexical)',
     remote: (host: string): string => `judged by Jev, ${host}`,
+    needsConsent: 'A run needs your word first: see Sources in More.',
     noKey: 'Jev is chosen but has no key. A run would stop at once.',
     change: 'Change',
   },

@@ -1,10 +1,21 @@
 import type { AddressProblem } from '../../../core/url/service-address';
+import type { Received } from '../../view/contacts';
+import { engineSettings } from './engine-settings';
 
 const addressProblems: Record<AddressProblem, string> = {
   address_blank: 'Enter the address of the judge.',
   address_unreadable: 'This is not an address. Example: https://api.typesafe.ai',
   address_http: 'Plain http is accepted only for this device (localhost). Use https.',
   address_credentials: 'Leave user names and passwords out of the address.',
+};
+
+const received: Record<Received, string> = {
+  question: 'The question',
+  question_and_key: 'The question, and its key',
+  candidates:
+    'Question, intent, preferences; of each candidate its excerpt, title, address, date, engines and positions',
+  x_question: 'The question and the xAI key, when a run wants community posts',
+  x_posts: 'The addresses of at most two posts, when a run wants community posts',
 };
 
 /** Texts of the settings page. */
@@ -49,19 +60,7 @@ export const settings = {
     testUnreachable: 'The background did not answer. Try again.',
     testNoAccess: (origin: string): string => `Access to ${origin} was not granted, so nothing could be sent.`,
   },
-  engines: {
-    title: 'Engines',
-    lead: 'Each one that is on is asked the question of every run. Off means: never contacted.',
-    on: (name: string): string => `Ask ${name}`,
-    terms: 'Terms',
-    access: 'Access granted',
-    noAccess: 'No access yet',
-    grant: 'Grant access',
-    grantAll: 'Grant access for all that are on',
-    grantFor: (name: string): string => `Grant access: ${name}`,
-    site: 'Website',
-    none: 'All engines are off: a run has nothing to ask.',
-  },
+  engines: engineSettings,
   privacy: {
     title: 'Privacy',
     lead: 'Hosts that may be contacted with the settings as they are now, and what each receives.',
@@ -69,10 +68,9 @@ export const settings = {
     receives: 'Receives',
     why: 'For',
     judge: 'Jev',
-    engineReceives: 'The question',
-    judgeReceives:
-      'Question, intent, preferences; of each candidate its excerpt, title, address, date, engines and positions',
-    none: 'No host: every engine is off and the judge is on this device.',
+    x: 'Posts on X',
+    received,
+    none: 'No host: no engine is asked and the judge is on this device.',
     facts: [
       'Nothing is sent before you press Run, Test or Grant.',
       'No telemetry, no account of ours, no cookies sent along.',

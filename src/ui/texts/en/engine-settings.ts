@@ -1,0 +1,88 @@
+import type { OptionProblem } from '../../view/engine-option';
+import type { ReadyState } from '../../view/engine-settings';
+import { count, plural } from './common';
+
+const ready: Record<ReadyState, string> = {
+  ready: 'Ready',
+  off: 'Off',
+  needs_address: 'Needs an address',
+  needs_key: 'Needs a key',
+  no_access: 'No access yet',
+};
+
+const problems: Record<OptionProblem, string> = {
+  address_blank: 'Enter the address of the instance.',
+  address_unreadable: 'This is not an address. Example: https://searx.example.org',
+  address_http: 'Plain http is accepted only for this device (localhost). Use https.',
+  address_credentials: 'Leave user names and passwords out.',
+  host_unreadable: 'This is not a host name. Example: lemmy.world',
+  form_unknown: 'This does not have the form that the engine knows.',
+  too_long: 'This is too long.',
+};
+
+/** Settings of engines and profiles. */
+export const engineSettings = {
+  title: 'Engines and profiles',
+  lead: 'A run asks the engines of its profile that are on. Off means: never contacted. A weight changes how much a vote counts, not who is asked.',
+  show: 'Show',
+  filterAll: 'All engines',
+  shown: (on: number, all: number): string => `${count(on)} of ${count(all)} on`,
+  picked: (n: number): string => `${count(n)} picked`,
+  on: (name: string): string => `Ask ${name}`,
+  pick: (name: string): string => `In my own profile: ${name}`,
+  pickLead: 'Tick what your own profile asks. What is ticked is asked even where it is off elsewhere.',
+  ready,
+  details: 'Details',
+  detailsOf: (name: string): string => `Details: ${name}`,
+  none: 'No engine of the chosen profile is on: a run has nothing to ask.',
+  terms: 'Terms',
+  site: 'Website',
+  attribution: (text: string): string => `Its results carry the credit: ${text}`,
+  access: 'Access granted',
+  accessLabel: 'Access',
+  noAccess: 'No access yet',
+  grant: 'Grant access',
+  grantAll: 'Grant access for all of the chosen profile',
+  grantFor: (name: string): string => `Grant access: ${name}`,
+  weight: 'Weight',
+  weightOf: (name: string): string => `Weight: ${name}`,
+  weightReset: 'Reset',
+  weightResetFor: (name: string): string => `Reset weight: ${name}`,
+  weightNone: 'It is asked, but its vote does not count.',
+  weightNote: 'From 0 to 2; 1 leaves its vote as it is.',
+  key: 'Key',
+  keyOf: (name: string): string => `Key: ${name}`,
+  keyNote: (host: string): string => `Kept in this profile, sent to ${host} only.`,
+  keyNeeded: 'It answers only with a key.',
+  keyOptional: 'It answers without a key too; a key raises its limits.',
+  keyOther: (host: string): string =>
+    `The stored key was entered for ${host}. It is not sent to another address; enter the key for this one.`,
+  keyStored: 'A key is stored.',
+  keyGet: 'Get a key',
+  keyGetFor: (name: string): string => `Get a key: ${name}`,
+  keySave: 'Save key',
+  keySaveFor: (name: string): string => `Save key: ${name}`,
+  optionOf: (label: string, name: string): string => `${label}: ${name}`,
+  problems,
+  test: 'Test',
+  testOf: (name: string): string => `Test: ${name}`,
+  testing: 'Asking one question…',
+  testNote: 'Asks one harmless question, with what is saved here.',
+  testQuestion: 'open source',
+  testResult: (hits: number, ms: number | null): string =>
+    ms === null ? `${plural(hits, 'hit', 'hits')}.` : `${plural(hits, 'hit', 'hits')} in ${count(Math.round(ms))} ms.`,
+  testUnreachable: 'The background did not answer. Try again.',
+  testNoAccess: 'Access was not granted, so nothing could be asked.',
+  x: {
+    title: 'Posts on X',
+    lead: 'Asked only when a run wants community posts. With a key of xAI its official search is asked beside the engines above; without one, only those engines and the public texts of single posts.',
+    key: 'xAI key',
+    keyGet: 'Get a key',
+    keyGetAt: 'https://console.x.ai/',
+    model: 'xAI model',
+    modelNote: 'The model that searches. Each search is paid for by the account of the key.',
+    modelBlank: 'Enter the name of the model.',
+    save: 'Save xAI',
+    saved: 'Saved.',
+  },
+};

@@ -1,0 +1,110 @@
+import { type DraftElsewhere, pagesElsewhere } from './page';
+
+const drafts: DraftElsewhere[] = [
+  {
+    url: 'https://www.thedatawire.example/2026/07/07/exampledb-421-index-fault',
+    title: 'ExampleDB ships 4.2.1 after upgrades left rows out of indexes',
+    published: '2026-07-07',
+    topic: 'exampledb',
+    elsewhere: { kind: 'news', source: 'The Data Wire' },
+    gold: {
+      safety: 'clear',
+      value: 4,
+      kind: 'counter-evidence',
+      notes: 'reports the fault with dates and the vendor’s answer',
+      preferences: { 'breaking change': 'partial' },
+    },
+    text: 'ExampleDB has released version 4.2.1, three days after users reported that upgrades in place from 4.1 could leave rows out of partial indexes. The company says that no data were lost and that a check which comes with the release lists the damaged indexes. Users told this publication that they had noticed missing rows only because a monthly report did not add up. Two hosting companies have paused their upgrades until the end of the week. The release also lets clusters run mixed for 72 hours instead of 24.',
+  },
+  {
+    url: 'https://www.enterprise-systems.example/news/exampledb-4-2-compatibility',
+    title: 'What ExampleDB 4.2 breaks, according to those who have upgraded',
+    published: '2026-07-21',
+    topic: 'exampledb',
+    elsewhere: { kind: 'news', source: 'Enterprise Systems' },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'discussion',
+      notes: 'interviews with three companies',
+      preferences: { tested: 'partial', 'breaking change': 'match' },
+    },
+    text: 'A month after ExampleDB 4.2 was released, three companies describe what the upgrade from 4.1 meant for them. A retailer found old drivers in eleven of forty services. A bank needed two weeks to explain differences of one cent that came from another rule of rounding. A hosting provider moved 140 clusters and had to seed delayed replicas again. All three say that the list of incompatible changes is complete but that its weight is not: the quiet changes cost more than the loud ones.',
+  },
+  {
+    url: 'https://www.marketsminute.example/exampledb-shares-jump-on-4-2',
+    title: 'ExampleDB shares jump as version 4.2 wins over customers',
+    published: '2026-06-18',
+    topic: 'exampledb',
+    elsewhere: { kind: 'news', source: 'Markets Minute' },
+    gold: {
+      safety: 'clear',
+      value: 0,
+      kind: 'marketing',
+      notes: 'share price, nothing about the software',
+      preferences: { marketing: 'partial' },
+    },
+    text: 'Shares of ExampleDB Inc. rose by nine per cent on Wednesday after the company presented version 4.2 of its database. Analysts raised their targets and pointed to faster analytics and a growing managed service. The chief executive said that customers were upgrading at a record pace and that the quarter was on track. The stock has gained forty per cent since January. Competitors traded lower. The company will report its results on 30 July after the close of the market.',
+  },
+  {
+    url: 'https://www.opensource-courier.example/exampledb-protocol-2-removed',
+    title: 'ExampleDB drops protocol 2: distributions rush to update drivers',
+    published: '2026-06-25',
+    topic: 'exampledb',
+    elsewhere: { kind: 'news', source: 'Open Source Courier' },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'discussion',
+      notes: 'which distributions ship which driver',
+      preferences: { 'breaking change': 'match' },
+    },
+    text: 'With ExampleDB 4.2 the wire protocol of 2017 is gone, and with it every driver older than 3.6. Distributions that froze their packages last autumn ship 3.4 or 3.5 and are now preparing updates, because programs fail with E4207 as soon as the server is upgraded from 4.1. Maintainers advise to set protocol=3 in the connection string where the driver understands it. Long term releases will get driver 3.6 as an exception to their rules. A table of versions is at the end of the article.',
+  },
+  {
+    url: 'https://news.shujuguan.example/2026/07/exampledb-42-jianrong',
+    title: 'ExampleDB 4.2 升级引发兼容性讨论，官方发布 4.2.1 修复索引问题',
+    published: '2026-07-08',
+    topic: 'exampledb',
+    elsewhere: { kind: 'news', source: '数据观' },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'discussion',
+      notes: '综合报道，引用官方与用户说法',
+    },
+    text: 'ExampleDB 4.2 发布三周后，不兼容的改动成为社区讨论的焦点。官方列出的改动包括移除协议 2 和 LEGACY_JSON 类型、GROUP BY 不再保证顺序、配置项 cache_mb 更名等。有用户在从 4.1 原地升级到 4.2.0 后发现部分索引缺少行，官方随后发布 4.2.1 并提供检查命令。几家云厂商表示将等到补丁验证完成后再开放升级。分析人士认为，真正费时的是不报错的改动，例如除法舍入规则的变化。',
+  },
+  {
+    url: 'https://www.healthdesk.example/caffeine-cutoff-trial-2026',
+    title: 'Trial puts a number on the last coffee of the day',
+    published: '2026-01-16',
+    topic: 'caffeine',
+    elsewhere: { kind: 'news', source: 'Health Desk' },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'discussion',
+      notes: 'accurate report of a trial',
+      preferences: { trial: 'partial' },
+    },
+    text: 'Coffee six hours before bed costs half an hour of sleep, nine hours before bed almost nothing: that is the result of a trial with 72 adults which appeared this week. The participants wore sensors at home and a third of the nights were recorded in a laboratory. People who break down caffeine slowly lost twice as much sleep. Researchers who were not involved praise the design and point out that the participants were young and healthy. None of them recommends giving up coffee altogether.',
+  },
+  {
+    url: 'https://www.cityscope.example/2026/02/certificates-200-days',
+    title: 'TLS certificates will last 200 days from March: are operators ready?',
+    published: '2026-02-26',
+    topic: 'certificates',
+    elsewhere: { kind: 'news', source: 'Cityscope Tech' },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'discussion',
+      notes: 'schedule and voices from practice',
+    },
+    text: 'In two weeks certificates for public web servers may no longer last longer than 200 days, the first of three steps that end with 47 days in 2029. Large operators say that they have automated everything. Municipal utilities, hospitals and small hosting companies tell another story: appliances that only take uploads, certificates nobody has listed, and services that renew but do not reload. A certificate authority reports that a fifth of its customers have not yet set up ACME.',
+  },
+];
+
+/** Items of the news. */
+export const newsItems = pagesElsewhere(drafts);

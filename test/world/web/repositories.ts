@@ -1,0 +1,126 @@
+import { type DraftElsewhere, pagesElsewhere } from './page';
+
+const drafts: DraftElsewhere[] = [
+  {
+    url: 'https://github.com/exampledb/edb-precheck',
+    title: 'exampledb/edb-precheck',
+    published: '2026-06-10',
+    topic: 'exampledb',
+    elsewhere: {
+      kind: 'repository',
+      stars: 812,
+      language: 'Go',
+      topics: ['exampledb', 'upgrade', 'database-migration'],
+    },
+    gold: {
+      safety: 'clear',
+      value: 4,
+      kind: 'primary',
+      notes: 'the official check with the list of what it looks for',
+      preferences: { 'primary source': 'match', 'breaking change': 'partial', 'migration step': 'partial' },
+    },
+    text: 'Checks an ExampleDB 4.1 server for everything that would stop or change an upgrade to 4.2. The readme lists the checks one by one: LEGACY_JSON columns, drivers that still negotiate protocol 2, unknown configuration keys, implicit casts in views and, since 4.2.1, in stored procedures, text indexes built with ICU 74, and archives older than 4.0. What it does not check is listed as well: queries that rely on the order of GROUP BY and the rounding of NUMERIC division. Exit code 3 means that the upgrade will be refused.',
+  },
+  {
+    url: 'https://github.com/harborline/edb-42-rehearsal',
+    title: 'harborline/edb-42-rehearsal',
+    published: '2026-07-12',
+    topic: 'exampledb',
+    elsewhere: {
+      kind: 'repository',
+      stars: 143,
+      language: 'Shell',
+      topics: ['exampledb', 'rolling-upgrade', 'runbook'],
+    },
+    gold: {
+      safety: 'clear',
+      value: 5,
+      kind: 'tutorial',
+      notes: 'scripts and logs of a migration that was carried out',
+      preferences: { tested: 'match', 'migration step': 'match', rollback: 'match' },
+    },
+    text: 'Scripts with which we rehearsed and then did our ExampleDB 4.1 to 4.2 upgrade, with the logs of both. The rehearsal restores last night’s backup, replays an hour of recorded traffic against 4.1 and 4.2 and compares every result set. It found two reports without ORDER BY and one driver that chose protocol 2. The runbook holds the order of nodes, the checks before each step, the way back until FINALIZE UPGRADE, and how long each step took on 3.2 terabytes.',
+  },
+  {
+    url: 'https://github.com/querycraft/groupby-order-lint',
+    title: 'querycraft/groupby-order-lint',
+    published: '2026-06-28',
+    topic: 'exampledb',
+    elsewhere: { kind: 'repository', stars: 96, language: 'Rust', topics: ['sql', 'linter', 'exampledb'] },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'tutorial',
+      notes: 'helps with one of the changes',
+      preferences: { 'breaking change': 'partial', tested: 'partial' },
+    },
+    text: 'Finds SQL that relies on GROUP BY returning sorted rows, which ExampleDB 4.2 no longer does. Reads source files or the statement log of a server. A finding is reported when a grouped query has no ORDER BY and its rows reach something that depends on order: a LIMIT, a cursor that is read in part, or a comparison in a test. On our own code of 1 900 queries it reported 41, of which 29 were real. It does not know views whose definition it has not been given.',
+  },
+  {
+    url: 'https://github.com/legacyjson/doc-convert',
+    title: 'legacyjson/doc-convert',
+    published: '2026-05-30',
+    topic: 'exampledb',
+    elsewhere: { kind: 'repository', stars: 58, language: 'Python', topics: ['exampledb', 'json', 'migration'] },
+    gold: {
+      safety: 'clear',
+      value: 3,
+      kind: 'tutorial',
+      notes: 'converts the removed column type in batches',
+      preferences: { 'migration step': 'match' },
+    },
+    text: 'Converts LEGACY_JSON columns of ExampleDB to DOC in small batches, so that the table stays writable before the upgrade to 4.2. Adds a DOC column beside the old one, fills it in batches of ten thousand rows, keeps it current with a trigger and swaps the names at the end. Documents with duplicate keys are written to a report, because DOC keeps only the last one. Works with server versions 4.0 and 4.1. Twelve open issues, the last commit is four weeks old.',
+  },
+  {
+    url: 'https://github.com/awesome-edb/awesome-exampledb',
+    title: 'awesome-edb/awesome-exampledb',
+    published: '2024-09-17',
+    topic: 'exampledb',
+    elsewhere: {
+      kind: 'repository',
+      stars: 2410,
+      language: 'Markdown',
+      topics: ['awesome', 'awesome-list', 'exampledb'],
+    },
+    gold: {
+      safety: 'clear',
+      value: 1,
+      kind: 'outdated',
+      notes: 'link list from before the release',
+    },
+    text: 'A curated list of awesome ExampleDB resources. Drivers, extensions, dashboards, books, courses, conference talks and companies that use it. The section on upgrading links to the guides for the steps from 3.9 to 4.0 and from 4.0 to 4.1 and to a blog post about dump and restore. Please read the contribution guide before you open a pull request. Entries are in alphabetical order; dead links are removed once a year. The list was last touched in September 2024, long before version 4.2.',
+  },
+  {
+    url: 'https://github.com/boostpack/exampledb-4-2-turbo',
+    title: 'boostpack/exampledb-4-2-turbo',
+    published: '2026-07-20',
+    topic: 'exampledb',
+    elsewhere: { kind: 'repository', stars: 4, language: 'JavaScript', topics: ['exampledb', 'performance', 'ai'] },
+    gold: {
+      safety: 'clear',
+      value: 0,
+      kind: 'marketing',
+      notes: 'advertises a hosted product, holds no code',
+      preferences: { marketing: 'match' },
+    },
+    text: 'Supercharge your ExampleDB 4.2 upgrade with BoostPack Turbo, the smart performance layer for modern data teams. One click is all you need. Our engine detects bottlenecks, rewrites queries and saves up to seventy per cent of your cloud bill. Star this repository to get early access and join the waiting list on our website. The community edition will be published here soon. Trusted by innovators everywhere. Follow us for daily tips on database excellence and do not miss the launch week discounts.',
+  },
+  {
+    url: 'https://github.com/acmekit/renewal-canary',
+    title: 'acmekit/renewal-canary',
+    published: '2026-04-22',
+    topic: 'certificates',
+    elsewhere: { kind: 'repository', stars: 377, language: 'Go', topics: ['acme', 'tls', 'monitoring'] },
+    gold: {
+      safety: 'clear',
+      value: 4,
+      kind: 'tutorial',
+      notes: 'tests the reload after renewal from outside',
+      preferences: { tested: 'match' },
+    },
+    text: 'Watches whether renewed TLS certificates are really served. Connects to every name of an inventory from outside, compares the serial number with the file on disk and raises an alarm at one third of the lifetime, which leaves time to act when certificates last only 47 days. Understands ACME renewal information and proxies in front of appliances. The readme describes three outages that it would have caught: a service that did not reload, a second load balancer nobody had listed, and a clock that was wrong.',
+  },
+];
+
+/** Repositories on GitHub. */
+export const repositories = pagesElsewhere(drafts);
