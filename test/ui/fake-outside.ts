@@ -1,10 +1,23 @@
+import type { LocalSourceId } from '../../src/core/retrieval/local-source';
 import type { OutputRecord, RunRecord } from '../../src/core/run/run';
 import { defaultSettings, type Settings } from '../../src/core/settings/settings';
 import type { Outside } from '../../src/ui/outside';
 import { engineFacts, sampleNow } from './sample';
 
+export type FakeOptions = {
+  runs?: RunRecord[];
+  settings?: Settings;
+  call?: Outside['call'];
+  engines?: Outside['engines'];
+  /** Host patterns that are not granted, and sources on this device that are not. */
+  missing?: string[];
+  missingLocal?: LocalSourceId[];
+  /** What the browser's own question gives; true when left out. */
+  granted?: boolean;
+};
+
 /** An outside for tests: what it was asked is in `asked`, and tests push records through `emit`. */
-export function fakeOutside(options: { runs?: RunRecord[]; settings?: Settings; call?: Outside['call'] } = {}) {
+export function fakeOutside(options: FakeOptions = {}) {
   const asked: { name: string; input: unknown }[] = [];
   const emit = {
     run: (_: RunRecord | undefined): void => undefined,
@@ -43,12 +56,14 @@ export function fakeOutside(options: { runs?: RunRecord[]; settings?: Settings; 
       update: async (change) => (settings = change(settings)),
       watch: () => nothing,
     },
-    missingPermissions: async () => [],
-    requestPermissions: async (origins) => {
-      asked.push({ name: 'requestPermissions', input: origins });
-      return true;
+    missingPermissions: async (origins) => origins.filter((origin) => options.missing?.includes(origin)),
+    missingLocal: async () => options.missingLocal ?? [],
+    requestPermissions: async (origins, permissions = []) => {
+      const input = permissions.length > 0 ? { origins, permissions } : origins;
+      asked.push({ name: 'requestPermissions', input });
+      return options.granted ?? true;
     },
-    engines: engineFacts,
+    engines: options.engines ?? engineFacts,
     openPage: (url) => void asked.push({ name: 'openPage', input: url }),
     openSettings: () => void asked.push({ name: 'openSettings', input: null }),
     download: nothing,
@@ -59,7 +74,7 @@ export function fakeOutside(options: { runs?: RunRecord[]; settings?: Settings; 
     watchStorage: () => nothing,
     askToPersist: async () => true,
   };
-  return { outside, asked, emit };
+  return { outside, asked, emit, settings: () => settings };
 }
 
 /** Lets promises and renders settle. */

@@ -17,6 +17,7 @@ export const engineFacts: EngineFacts[] = [
   website: `https://www.${id}.com/`,
   origins: [`https://www.${id}.com/*`],
   terms: 'Terms.',
+  profiles: ['web'],
   searchPage: (text) => `https://www.${id}.com/search?q=${encodeURIComponent(text)}`,
 }));
 

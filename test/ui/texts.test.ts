@@ -23,7 +23,7 @@ test.each([
   ['funnel stages', stageNames, (name: string) => Object(en.diagnostics.stages)[name]],
   ['funnel losses', lossNames, (name: string) => Object(en.diagnostics.losses)[name]],
   ['usage', usageNames, (name: string) => Object(en.diagnostics.usageNames)[name]],
-  ['community outcomes', communityOutcomes, (name: string) => Object(en.diagnostics.communityOutcome)[name]],
+  ['community outcomes', communityOutcomes, (name: string) => Object(en.diagnostics.communityRecord.outcomes)[name]],
   ['preference marks', preferenceMatches, (name: string) => Object(en.results.preferences)[name]],
   ['address problems', addressProblems, (name: string) => Object(en.settings.judge.addressProblems)[name]],
   [

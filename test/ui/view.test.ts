@@ -5,7 +5,7 @@ import { completeness } from '../../src/ui/components/HonestLine';
 import { createAnnouncer } from '../../src/ui/state/announcer';
 import { en } from '../../src/ui/texts/en';
 import { citation } from '../../src/ui/view/citation';
-import { contacts, lacksKey, neededOrigins } from '../../src/ui/view/contacts';
+import { contacts, lacksKey, neededAccess } from '../../src/ui/view/contacts';
 import { publishedText, whenText } from '../../src/ui/view/dates';
 import { addsUp, funnel } from '../../src/ui/view/funnel';
 import { honestFacts } from '../../src/ui/view/honest-line';
@@ -140,7 +140,7 @@ test('a key belongs to the origin it was entered for', () => {
   expect(keyFor(moved, moved.judge.typesafe.baseUrl)).toBe('');
   const chosen = { ...moved, judge: { ...moved.judge, chosen: 'typesafe' as const } };
   expect(lacksKey(chosen)).toBe(true);
-  expect(neededOrigins(engineFacts, chosen)).toContain('https://other.example/*');
+  expect(neededAccess(engineFacts, chosen, {}).origins).toContain('https://other.example/*');
   expect(contacts(engineFacts, chosen).at(-1)).toMatchObject({ host: 'other.example', receives: 'candidates' });
   expect(readServiceAddress('http://localhost:1234')).toMatchObject({ pattern: 'http://localhost/*' });
 });

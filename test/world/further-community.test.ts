@@ -180,6 +180,8 @@ describe('xai', () => {
   test('answers in JSON when asked, in words of the test, or refuses in prose', async () => {
     const asJson = await read(ask({ input: `Answer as JSON. ${sample.question}` }));
     expect(JSON.parse(asJson.text).posts).toHaveLength(asJson.cited.length);
+    const list = JSON.parse((await read(ask({ input: `Answer with a JSON array. ${sample.question}` }))).text);
+    expect(list[0]).toMatchObject({ username: expect.any(String), created_at: expect.stringMatching(/^2026-/) });
     world.xai.compose = (posts) => `I saw ${posts.length}.`;
     expect((await read(ask())).text).toBe(`I saw ${asJson.cited.length}.`);
     world.xai.entitled = false;

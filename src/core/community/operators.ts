@@ -2,11 +2,20 @@ import { startOfDay } from '../dates/published';
 import { withoutSites, wordsOf } from '../fusion/operators';
 import type { Post } from './post';
 
-const names = ['from', 'since', 'until', 'min_faves', 'min_retweets', 'min_replies', 'lang'] as const;
-type Name = (typeof names)[number];
+/** What each operator is about. */
+const operators = {
+  from: 'author',
+  since: 'since',
+  until: 'until',
+  min_faves: 'likes',
+  min_retweets: 'reposts',
+  min_replies: 'replies',
+  lang: 'lang',
+} as const;
+type Aspect = (typeof operators)[keyof typeof operators];
 
 /** A condition on a post's metadata. `value` is lower-case for handles and languages. */
-export type Condition = { name: Name; value: string; negated: boolean };
+export type Condition = { about: Aspect; value: string; negated: boolean };
 
 /** The question as X is asked it. */
 export type XQuery = {
@@ -19,7 +28,7 @@ export type XQuery = {
   malformed: string[];
 };
 
-const operator = new RegExp(`^\\(*(-?)(${names.join('|')}):([^)]+)\\)*$`, 'i');
+const operator = new RegExp(`^\\(*(-?)(${Object.keys(operators).join('|')}):([^)]+)\\)*$`, 'i');
 
 /**
  * Reads X's metadata operators out of a question (rule C-5). Never throws. Operators inside quotes are text; one
@@ -36,23 +45,24 @@ export function readXQuery(question: string): XQuery {
       webWords.push(word);
       continue;
     }
-    const condition = conditionOf(name.toLowerCase() as Name, value.replace(/[?!.,;]+$/, ''), minus === '-');
+    const about = operators[name.toLowerCase() as keyof typeof operators];
+    const condition = conditionOf(about, value.replace(/[?!.,;]+$/, ''), minus === '-');
     if (condition) query.conditions.push(condition);
     else query.malformed.push(word);
-    if (condition?.name === 'from' && !condition.negated) webWords.push(condition.value);
+    if (condition?.about === 'author' && !condition.negated) webWords.push(condition.value);
   }
   query.webText = withoutSites(webWords.join(' ')) || text;
   return query;
 }
 
-function conditionOf(name: Name, written: string, negated: boolean): Condition | null {
-  const value = name === 'from' ? written.replace(/^@/, '').toLowerCase() : written.toLowerCase();
-  return isValid(name, value, negated) ? { name, value, negated } : null;
+function conditionOf(about: Aspect, written: string, negated: boolean): Condition | null {
+  const value = about === 'author' ? written.replace(/^@/, '').toLowerCase() : written.toLowerCase();
+  return isValid(about, value, negated) ? { about, value, negated } : null;
 }
 
-function isValid(name: Name, value: string, negated: boolean): boolean {
-  switch (name) {
-    case 'from':
+function isValid(about: Aspect, value: string, negated: boolean): boolean {
+  switch (about) {
+    case 'author':
       return /^[a-z0-9_]{1,15}$/.test(value);
     case 'since':
     case 'until':
@@ -69,21 +79,21 @@ function isValid(name: Name, value: string, negated: boolean): boolean {
  * are alternatives, since a post has one; everything else must hold together. `until` is the first day that is too late.
  */
 export function meets(post: Post, conditions: readonly Condition[]): boolean {
-  const authors = conditions.filter(({ name, negated }) => name === 'from' && !negated);
+  const authors = conditions.filter(({ about, negated }) => about === 'author' && !negated);
   const others = conditions.filter((condition) => !authors.includes(condition));
   const byOneOf = authors.length === 0 || authors.some((condition) => holds(post, condition) === true);
   return byOneOf && others.every((condition) => holds(post, condition) === true);
 }
 
 /** Null when the post does not tell. */
-function holds(post: Post, { name, value, negated }: Condition): boolean | null {
-  const known = knownHolds(post, name, value);
+function holds(post: Post, { about, value, negated }: Condition): boolean | null {
+  const known = knownHolds(post, about, value);
   return known === null ? null : known !== negated;
 }
 
-function knownHolds(post: Post, name: Name, value: string): boolean | null {
-  switch (name) {
-    case 'from':
+function knownHolds(post: Post, about: Aspect, value: string): boolean | null {
+  switch (about) {
+    case 'author':
       return ifKnown(post.username, (username) => username.toLowerCase() === value);
     case 'since':
       return ifKnown(post.day, (day) => day >= value);
@@ -91,16 +101,17 @@ function knownHolds(post: Post, name: Name, value: string): boolean | null {
       return ifKnown(post.day, (day) => day < value);
     case 'lang':
       return ifKnown(post.lang, (lang) => languageOf(lang) === languageOf(value));
-    case 'min_faves':
+    case 'likes':
       return ifKnown(post.likes, (count) => count >= Number(value));
-    case 'min_retweets':
+    case 'reposts':
       return ifKnown(post.reposts, (count) => count >= Number(value));
-    case 'min_replies':
+    case 'replies':
       return ifKnown(post.replies, (count) => count >= Number(value));
   }
 }
 
-const ifKnown = <T>(value: T | null, test: (value: T) => boolean): boolean | null => (value === null ? null : test(value));
+const ifKnown = <T>(value: T | null, test: (value: T) => boolean): boolean | null =>
+  value === null ? null : test(value);
 
 /** `zh-cn` and `zh` are one language. */
 const languageOf = (code: string): string => code.toLowerCase().split('-')[0] ?? code;

@@ -1,8 +1,8 @@
 import { fuse } from '../fusion/fuse';
 import type { EngineHits, Voter } from '../fusion/voters';
 import type { RawHit } from '../retrieval/engine';
-import { byCodeUnits } from '../text/order';
 import { cutCodeUnits } from '../text/clean';
+import { byCodeUnits } from '../text/order';
 import { resultKey } from '../url/identity';
 import { type Condition, meets } from './operators';
 import { mergePosts, type Post, type Sighting, sightingOfHit } from './post';
@@ -138,7 +138,9 @@ function hitOf(post: Post, { url, source }: Sighting): RawHit {
 
 function notesOf(unproven: number, textless: number): string[] {
   return [
-    ...(unproven === 0 ? [] : [`community: posts left out that are not shown to meet the operators: ${unproven}.`]),
-    ...(textless === 0 ? [] : [`community: posts left out because they came without their text: ${textless}.`]),
+    ...(unproven === 0
+      ? []
+      : [`community: posts among the web's results not shown to meet the operators, left out: ${unproven}.`]),
+    ...(textless === 0 ? [] : [`community: posts that came without their text, left out: ${textless}.`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { boundedDay, publishedDay } from '../dates/published';
 import type { RawHit } from '../retrieval/engine';
-import { byCodeUnits } from '../text/order';
 import { collapseWhitespace, cutCodeUnits, wellFormed } from '../text/clean';
+import { byCodeUnits } from '../text/order';
 import { identityOf, type XPost } from '../url/identity';
 import { parseWebAddress } from '../url/web-address';
 import { z } from '../zod-setup';

@@ -2,8 +2,8 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Bounds of the work on a hostile text: its length, and how many beginnings are tried. */
-const longest = 200_000;
-const mostTries = 1_000;
+const longest = 100_000;
+const mostTries = 500;
 
 /**
  * The JSON objects in a text that should be JSON and may be wrapped in prose, fenced, or cut off (rule C-3). Whole
@@ -27,8 +27,9 @@ export function salvageObjects(text: string): JsonObject[] {
 export const holdsEmptyArray = (text: string): boolean => /^\s*(?:```(?:json)?\s*)?\[\s*\]\s*(?:```)?\s*$/.test(text);
 
 function nextStart(text: string, from: number): number {
-  const offset = text.slice(from).search(/[[{]/);
-  return offset < 0 ? -1 : from + offset;
+  const start = /[[{]/g;
+  start.lastIndex = from;
+  return start.exec(text)?.index ?? -1;
 }
 
 /** Where the value that begins at `start` ends, or -1. Brackets in strings do not count. */

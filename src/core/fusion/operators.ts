@@ -71,7 +71,10 @@ export function withoutSites(rawQuery: string): string {
 export function wordsOf(query: string): string[] {
   const words: string[] = [];
   let open = false;
-  for (const [token] of query.replace(/[“”„‟]/g, '"').trim().matchAll(piece)) {
+  for (const [token] of query
+    .replace(/[“”„‟]/g, '"')
+    .trim()
+    .matchAll(piece)) {
     const isSpace = token.trim() === '';
     if (!isSpace && open) words.push(`${words.pop() ?? ''}${token}`);
     else if (!isSpace) words.push(token);

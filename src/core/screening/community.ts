@@ -1,20 +1,11 @@
-import { domainFilter } from '../url/domains';
+import { boundedExecution, type CommunityExecution } from '../community/execution';
+import { gateOf, type XCapability } from '../community/gate';
 import type { NewRunInput } from './input';
 import type { Community, HaltCode } from './output';
 import { incompleteCommunityOutcomes } from './selection';
 import type { Strategy } from './strategy';
 
-/** What the X branch could do at the start of a run, from one snapshot of capabilities. */
-export type XCapability = {
-  /** Something outside the product forbids the branch. */
-  blocked: boolean;
-  official: boolean;
-  /** May be tried without credentials; no promise that it works. */
-  fallback: boolean;
-};
-
-/** Neither leg of the X branch exists. */
-export const noXBranch: XCapability = { blocked: false, official: false, fallback: false };
+export { noXBranch, type XCapability } from '../community/gate';
 
 /** What decides the record of a community branch that did not run. */
 export type CommunityFacts = {
@@ -32,8 +23,26 @@ export type CommunityFacts = {
 };
 
 /**
+ * `run.community` (rule C-1), with the lines to warn with. What the branch recorded of itself decides, if it was wanted
+ * and there is such a record; nothing is read out of warnings. Without one the record is that of a branch that did not
+ * run.
+ */
+export function communityRecord(facts: CommunityFacts & { execution?: CommunityExecution | null }): {
+  record: Community;
+  warnings: string[];
+} {
+  const { execution } = facts;
+  const { record, warnings } = communityWithoutBranch(facts);
+  if (!execution || record.requested !== true) return { record, warnings };
+  const { usage, ...executed } = boundedExecution(execution);
+  const told: Community = { ...record, ...executed, usage: usage ?? {} };
+  const line = warningFor(told);
+  return { record: told, warnings: [...(line ? [line] : []), ...execution.notes] };
+}
+
+/**
  * `run.community` of a run that executed no X branch (rule C-1), with the lines to warn with. The gates are taken in
- * this order: not wanted, blocked, unavailable, domains excluded. `effective` is false throughout: nothing ran.
+ * the order of rule C-2. `effective` is false throughout: nothing ran.
  */
 export function communityWithoutBranch(facts: CommunityFacts): { record: Community; warnings: string[] } {
   const { input, strategy } = facts;
@@ -54,24 +63,21 @@ export function communityWithoutBranch(facts: CommunityFacts): { record: Communi
     record.outcome = 'not_requested';
     record.reason = strategy?.community.reason ?? null;
   } else if (facts.searched) {
-    Object.assign(record, gate(facts));
+    const unrecorded = { outcome: 'not_run', reason: 'community_status_unavailable' } as const;
+    Object.assign(record, gateOf({ ...facts, wanted: true, malformed: [] }) ?? unrecorded);
   }
   const line = warningFor(record);
   return { record, warnings: line ? [line] : [] };
 }
 
-function gate({ capability, includeDomains, excludeDomains }: CommunityFacts): Pick<Community, 'outcome' | 'reason'> {
-  if (capability.blocked) return { outcome: 'blocked', reason: 'capability_blocked' };
-  if (!capability.official && !capability.fallback) return { outcome: 'unavailable', reason: 'x_branch_unavailable' };
-  // x.com and twitter.com are one site to the filter.
-  const allowed = domainFilter(includeDomains, excludeDomains);
-  if (!allowed('x.com')) return { outcome: 'domain_excluded', reason: 'x_domain_excluded' };
-  return { outcome: 'not_run', reason: 'community_status_unavailable' };
-}
-
-function warningFor({ outcome, reason }: Community): string | null {
-  if (incompleteCommunityOutcomes.has(outcome)) return `community: wanted, but the X branch did not run (${reason}).`;
+function warningFor({ effective, outcome, reason }: Community): string | null {
+  if (incompleteCommunityOutcomes.has(outcome)) {
+    return effective
+      ? `community: the X branch came through only in part or not at all (${outcome}, ${reason}).`
+      : `community: wanted, but the X branch did not run (${reason}).`;
+  }
   if (outcome === 'domain_excluded') return 'community: the site limits of the question leave X out.';
+  if (outcome === 'empty') return 'community: X was searched and gave nothing. That is no proof that nothing exists.';
   return reason === 'community_status_unavailable'
     ? 'community: wanted, but nothing is known of what became of it.'
     : null;

@@ -4,9 +4,12 @@ import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { allHits } from '../view/engine-chip';
 import { safeDiagnostics } from '../view/safe-diagnostics';
+import { poolProfile } from '../view/sources';
 import { judgedOnDevice, usageRows } from '../view/usage';
+import { CommunityPart } from './CommunityPart';
 import { Disclosure } from './Disclosure';
 import { EnginesTable } from './EnginesTable';
+import { Fact } from './Fact';
 import { FunnelTable } from './FunnelTable';
 
 export type DiagnosticsProps = { run: RunRecord | null; set: FinalSet | null; question: string };
@@ -23,6 +26,7 @@ export function Diagnostics({ run, set, question }: DiagnosticsProps) {
           {set && <FunnelTable diagnostics={set.metadata.diagnostics} hits={hits} />}
           <EnginesTable run={run} metadata={set?.metadata ?? null} question={question} />
           {set && <UsageTable metadata={set.metadata} />}
+          {set && <CommunityPart community={set.metadata.run.community} />}
           {set && <ConditionsPart metadata={set.metadata} run={run} />}
           {set && <WarningsPart warnings={set.metadata.warnings} />}
           <button
@@ -63,39 +67,23 @@ function UsageTable({ metadata }: { metadata: RunMetadata }) {
 }
 
 function ConditionsPart({ metadata, run }: { metadata: RunMetadata; run: RunRecord | null }) {
-  const { diagnostics: texts } = useTexts();
-  const { community, ranking, cacheHit, queriesUsed, jevModel } = metadata.run;
-  const asked = community.input === 'auto' ? 'auto' : community.input ? 'on' : 'off';
+  const { diagnostics: texts, profiles } = useTexts();
+  const { ranking, cacheHit, queriesUsed, jevModel, enginePool } = metadata.run;
+  const profile = poolProfile(enginePool);
   const judge = jevModel ?? run?.conditions?.judge.name ?? null;
   return (
     <section>
       <h4>{texts.conditions}</h4>
       <dl class="facts">
+        {profile !== null && <Fact name={profiles.label} text={profiles.list[profile].name} />}
         {judge !== null && <Fact name={texts.judge} text={judge} />}
         <Fact name={texts.ranking} text={ranking === null ? texts.noRanking : texts.rankings[ranking]} />
-        <Fact
-          name={texts.community}
-          text={[texts.communityChoice[asked], texts.communityOutcome[community.outcome], community.reason ?? '']
-            .join(' ')
-            .trim()}
-        />
         {queriesUsed.map((query, index) => (
           <Fact key={query} name={index === 0 ? texts.queries : ''} text={query} />
         ))}
       </dl>
       {cacheHit && <p class="note">{texts.cached}</p>}
     </section>
-  );
-}
-
-function Fact({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi dir="auto">{text}</bdi>
-      </dd>
-    </div>
   );
 }
 

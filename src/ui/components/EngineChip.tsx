@@ -1,8 +1,10 @@
 import type { EngineOutcome } from '../../core/retrieval/outcome';
+import { engineOptions } from '../../core/settings/engine-choice';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { timeText } from '../view/dates';
-import { chipRemedy, chipShape } from '../view/engine-chip';
+import { chipRemedy, chipShape, isOnItsPage } from '../view/engine-chip';
+import { creditsOf, engineName } from '../view/sources';
 import { Shape } from './Shape';
 
 export type EngineChipProps = { outcome: EngineOutcome; question: string };
@@ -11,10 +13,14 @@ export type EngineChipProps = { outcome: EngineOutcome; question: string };
 export function EngineChip({ outcome, question }: EngineChipProps) {
   const { outside } = useModel();
   const texts = useTexts();
-  const name = outside.engines.find((engine) => engine.id === outcome.engine)?.name ?? outcome.engine;
+  const name = engineName(outcome.engine, outside.engines, texts);
   const { word, say } = texts.engines.states[outcome.state];
-  const why = outcome.reason === null ? say : `${say} ${texts.engines.reason(outcome.reason)}`;
   const answered = outcome.state === 'hits';
+  const why = [
+    say,
+    ...(outcome.reason === null ? [] : [texts.engines.reason(outcome.reason)]),
+    ...(outcome.hits > 0 ? creditsOf([outcome.engine], outside.engines).map(texts.engines.credit) : []),
+  ].join(' ');
   return (
     <li class={`chip engine engine-${chipShape(outcome.state)}`} title={why}>
       <Shape shape={chipShape(outcome.state)} />
@@ -31,19 +37,30 @@ export function EngineChip({ outcome, question }: EngineChipProps) {
 
 /** The action that can mend an engine's state, if a person can do anything. */
 export function RemedyButton({ outcome, question }: EngineChipProps) {
-  const { outside, runActions } = useModel();
+  const { outside, runActions, settings } = useModel();
   const texts = useTexts();
+  // The ways to posts on X are no engines of the list; their keys are in the settings all the same.
   const engine = outside.engines.find((facts) => facts.id === outcome.engine);
-  const remedy = chipRemedy(outcome.state);
-  if (engine === undefined || remedy === null) return null;
+  const remedy = chipRemedy(outcome);
+  if (remedy === null || (remedy === 'grant' && engine === undefined)) return null;
+  const options = engine && settings.value ? engineOptions(engine, settings.value.engines) : undefined;
+  const page = isOnItsPage(remedy) ? engine?.searchPage?.(question, options) : undefined;
+  if (isOnItsPage(remedy) && page === undefined) return null;
   const act = (): void => {
-    if (remedy === 'grant') void runActions.grant(engine);
-    else if (remedy === 'settings') outside.openSettings();
-    else outside.openPage(engine.searchPage(question), false);
+    if (remedy === 'grant') void (engine && runActions.grant(engine));
+    else if (page !== undefined) outside.openPage(page, false);
+    else outside.openSettings();
   };
   const label = texts.engines.remedies[remedy];
+  const name = engineName(outcome.engine, outside.engines, texts);
   return (
-    <button type="button" class="link" aria-label={texts.engines.remedyFor(label, engine.name)} onClick={act}>
+    <button
+      type="button"
+      class="link"
+      title={texts.engines.help[remedy]}
+      aria-label={texts.engines.remedyFor(label, name)}
+      onClick={act}
+    >
       {label}
     </button>
   );

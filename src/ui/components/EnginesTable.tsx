@@ -5,6 +5,7 @@ import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { timeText } from '../view/dates';
 import { chipShape } from '../view/engine-chip';
+import { creditsOf, engineName } from '../view/sources';
 import { RemedyButton } from './EngineChip';
 import { Shape } from './Shape';
 
@@ -37,6 +38,7 @@ export function EnginesTable({ run, metadata, question }: EnginesTableProps) {
           ))}
         </tbody>
       </table>
+      <Credits ids={outcomes.filter(({ hits }) => hits > 0).map(({ engine }) => engine)} />
     </section>
   );
 }
@@ -44,7 +46,7 @@ export function EnginesTable({ run, metadata, question }: EnginesTableProps) {
 function OutcomeRow({ outcome, question }: { outcome: EngineOutcome; question: string }) {
   const { outside } = useModel();
   const texts = useTexts();
-  const name = outside.engines.find((engine) => engine.id === outcome.engine)?.name ?? outcome.engine;
+  const name = engineName(outcome.engine, outside.engines, texts);
   const { word, say } = texts.engines.states[outcome.state];
   const shape = chipShape(outcome.state);
   return (
@@ -74,19 +76,36 @@ function OutcomeRow({ outcome, question }: { outcome: EngineOutcome; question: s
 
 function StatsList({ metadata }: { metadata: RunMetadata }) {
   const { outside } = useModel();
-  const { diagnostics: texts, engines } = useTexts();
+  const texts = useTexts();
+  const { diagnostics, engines } = texts;
   const used = Object.entries(metadata.run.engineStats).filter(([, stats]) => stats.used);
   return (
     <section>
-      <h4>{texts.engines}</h4>
+      <h4>{diagnostics.engines}</h4>
       <dl class="facts">
         {used.map(([id, stats]) => (
           <div key={id}>
-            <dt>{outside.engines.find((engine) => engine.id === id)?.name ?? id}</dt>
+            <dt>{engineName(id, outside.engines, texts)}</dt>
             <dd>{engines.states[stats.successes > 0 ? 'hits' : 'failed'].word}</dd>
           </div>
         ))}
       </dl>
+      <Credits ids={used.filter(([, stats]) => stats.successes > 0).map(([id]) => id)} />
     </section>
+  );
+}
+
+/** The credits that the licences of these engines ask for. */
+function Credits({ ids }: { ids: readonly string[] }) {
+  const { outside } = useModel();
+  const { engines } = useTexts();
+  return (
+    <>
+      {creditsOf(ids, outside.engines).map((credit) => (
+        <p class="note credit-line" key={credit}>
+          {engines.credit(credit)}
+        </p>
+      ))}
+    </>
   );
 }

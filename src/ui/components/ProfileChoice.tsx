@@ -7,8 +7,8 @@ import {
   asksMineConsent,
   engineName,
   enginesOn,
-  profileChoices,
   type ProfileChoice as Profile,
+  profileChoices,
   withMineConsent,
   withProfile,
 } from '../view/sources';
@@ -55,8 +55,7 @@ export function ProfileChoice({ engines, settings, problem, onChange }: ProfileC
         ))}
       </select>
       <p class="note" id={`${id}-note`}>
-        {profiles.list[profile].say}{' '}
-        {on.length > 0 ? profiles.on(names) : <strong class="who-warn">{none}</strong>}
+        {profiles.list[profile].say} {on.length > 0 ? profiles.on(names) : <strong class="who-warn">{none}</strong>}
       </p>
       <MineConsent engines={engines} settings={settings} onChange={onChange} />
     </>

@@ -5,6 +5,7 @@ import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { basisOf, citation } from '../view/citation';
 import { dayText, publishedText } from '../view/dates';
+import { creditsOf, engineName } from '../view/sources';
 import { positions } from '../view/why-here';
 import { Disclosure } from './Disclosure';
 import { Excerpt } from './Excerpt';
@@ -84,12 +85,17 @@ function TitleLink({ url, title }: { url: string; title: string }) {
 
 function EngineLine({ row }: { row: ResultRow }) {
   const { outside } = useModel();
-  const { results, separator } = useTexts();
-  const list = positions(row).map(({ engine, place }) => {
-    const facts = outside.engines.find((known) => known.id === engine);
-    return { id: engine, place, name: facts?.name ?? engine, attribution: facts?.attribution };
-  });
-  const credits = [...new Set(list.flatMap(({ attribution }) => attribution ?? []))];
+  const texts = useTexts();
+  const { results, separator } = texts;
+  const list = positions(row).map(({ engine, place }) => ({
+    id: engine,
+    place,
+    name: engineName(engine, outside.engines, texts),
+  }));
+  const credits = creditsOf(
+    list.map(({ id }) => id),
+    outside.engines,
+  );
   return (
     <p class="card-engines">
       {list.map(({ id, name, place }, index) => (

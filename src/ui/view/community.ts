@@ -19,6 +19,8 @@ export const communityReasons = [
   'no_results',
   'community_status_unavailable',
   'community_answer_unavailable',
+  'x_operator_malformed',
+  'interrupted',
   'strategy_unavailable',
 ] as const;
 

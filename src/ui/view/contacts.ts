@@ -1,3 +1,5 @@
+import { embed } from '../../core/community/embed';
+import { xai } from '../../core/community/xai';
 import { engineKey } from '../../core/settings/engine-choice';
 import type { Settings } from '../../core/settings/settings';
 import { readServiceAddress, serviceHost } from '../../core/url/service-address';
@@ -5,7 +7,7 @@ import type { EngineFacts } from '../outside';
 import { type Access, accessOf, enginesOn, together } from './sources';
 
 /** Where the official search over posts on X is asked, and where the text of a post comes from. */
-export const xHosts = { search: 'https://api.x.ai/*', posts: 'https://publish.x.com/*' } as const;
+export const xHosts = { search: xai.origin, posts: embed.origin } as const;
 
 /**
  * What a run with these settings and this input needs. Posts on X count when they are asked for; left open, they count
@@ -17,9 +19,10 @@ export function neededAccess(engines: readonly EngineFacts[], settings: Settings
   return together([...enginesOn(engines, settings).map((engine) => accessOf(engine, settings)), posts, judge]);
 }
 
-function xOrigins({ engines: { xai } }: Settings, community: 'auto' | 'on' | 'off'): string[] {
-  if (community === 'off' || (community === 'auto' && xai.key === '')) return [];
-  return [...(xai.key === '' ? [] : [xHosts.search]), xHosts.posts];
+function xOrigins({ engines }: Settings, community: 'auto' | 'on' | 'off'): string[] {
+  const hasKey = engines.xai.key !== '';
+  if (community === 'off' || (community === 'auto' && !hasKey)) return [];
+  return [...(hasKey ? [xHosts.search] : []), xHosts.posts];
 }
 
 function communityOf(input: unknown): 'auto' | 'on' | 'off' {

@@ -35,6 +35,7 @@ const shapes: Record<EngineState, ChipShape> = {
 const byReason: Readonly<Record<string, Remedy>> = {
   key_refused: 'change_key',
   key_missing: 'add_key',
+  not_entitled: 'change_key',
   json_not_enabled: 'enable_json',
 };
 

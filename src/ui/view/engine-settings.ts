@@ -51,7 +51,8 @@ const without = (list: readonly string[], id: string): string[] => list.filter((
 /** Switches a source on or off in its profiles; one that is off until named is then named. */
 export function withEngineOn(settings: Settings, engine: EngineFacts, on: boolean): Settings {
   const { off, on: named } = settings.engines;
-  if (!on) return withEngines(settings, { off: [...without(off, engine.id), engine.id], on: without(named, engine.id) });
+  if (!on)
+    return withEngines(settings, { off: [...without(off, engine.id), engine.id], on: without(named, engine.id) });
   const change = { off: without(off, engine.id), on: without(named, engine.id) };
   const plain = withEngines(settings, change);
   return isOn(engine, plain.engines) ? plain : withEngines(settings, { ...change, on: [...change.on, engine.id] });

@@ -59,3 +59,7 @@ export const engineName = (id: string, engines: readonly EngineFacts[], texts: T
 export const creditsOf = (ids: readonly string[], engines: readonly EngineFacts[]): string[] => [
   ...new Set(ids.flatMap((id) => engines.find((engine) => engine.id === id)?.attribution ?? [])),
 ];
+
+/** The profile that a run's record names (`profile:web`), or null when it names none that is known. */
+export const poolProfile = (pool: string | null): ProfileChoice | null =>
+  profileChoices.find((name) => pool === `profile:${name}`) ?? null;

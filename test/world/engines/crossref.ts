@@ -8,7 +8,9 @@ import { strangers, withHeaders } from './service';
 
 type Work = PageOf<'paper'>;
 
-const isWork = (page: Page): page is Work => isOf('paper')(page) && page.elsewhere.doi !== undefined;
+/** Preprints of arXiv have their DOIs from another registry. */
+const isWork = (page: Page): page is Work =>
+  isOf('paper')(page) && /^(?!10\.48550\/)/.test(page.elsewhere.doi ?? '10.48550/');
 const view = kindView('crossref', isWork);
 const known =
   'query query.bibliographic query.title query.author rows offset cursor filter select sort order facet sample mailto'.split(
@@ -104,17 +106,17 @@ function item(page: Work, score: number): Record<string, unknown> {
       ? { abstract: `<jats:title>Abstract</jats:title><jats:p>${page.text.replaceAll('&', '&amp;')}</jats:p>` }
       : {};
   return {
-    publisher: venue === 'arXiv.org' ? 'arXiv' : 'Loopback University Press',
+    publisher: 'Loopback University Press',
     ...abstract,
     DOI: doi.toLowerCase(),
-    type: venue === 'arXiv.org' ? 'posted-content' : 'journal-article',
+    type: 'journal-article',
     created: { 'date-parts': [[year, month, day]], 'date-time': `${page.published}T14:38:07Z` },
     source: 'Crossref',
     'is-referenced-by-count': citations,
     title: [page.title],
     prefix: doi.split('/')[0],
     author: authors.map((name, i) => ({ ...named(name), sequence: i === 0 ? 'first' : 'additional', affiliation: [] })),
-    'container-title': venue === 'arXiv.org' ? [] : [venue],
+    'container-title': [venue],
     language: 'en',
     score,
     resource: { primary: { URL: landing(doi) } },

@@ -26,7 +26,7 @@ const isPost = isOf('x');
 export type XaiControls = {
   /** Refuses in prose, as an account without the right does: HTTP 200 and no posts. */
   entitled: boolean;
-  /** Writes the answer's text; by default a JSON object with `posts` when JSON was asked for, else prose. */
+  /** Writes the answer's text; by default JSON when that was asked for (an array, or `posts`), else prose. */
   compose: ((posts: readonly Post[], prompt: string) => string) | null;
 };
 
@@ -62,7 +62,11 @@ export function createXai({ pages }: EngineParts): Xai {
     player: {
       answer,
       blocked: () => problem(429, 'Your team has reached its rate limit for this model. Please try again later.'),
-      empty: () => response({}, '', [], '{"posts":[]}'),
+      empty: (request) => {
+        const body = bodyOf(request) ?? {};
+        const prompt = promptOf(body.input) ?? '';
+        return response(body, prompt, [], composed([], prompt));
+      },
       drifted: () => json({ object: 'answer', messages: [{ body: 'Renamed field' }] }),
     },
     reset: () => {
@@ -128,16 +132,27 @@ function matching(posts: readonly Post[], prompt: string, tool: Tool): Post[] {
 
 function composed(posts: readonly Post[], prompt: string): string {
   if (/\bJSON\b/i.test(prompt)) {
-    const list = posts.map((post) => ({
-      url: post.url,
-      author: post.elsewhere.user,
-      text: post.text,
-      posted_at: post.published,
-    }));
-    return JSON.stringify({ posts: list });
+    const list = posts.map(told);
+    return JSON.stringify(/\bJSON array\b/i.test(prompt) ? list : { posts: list });
   }
   const lines = posts.map((post, i) => `${i + 1}. @${post.elsewhere.user}: ${post.text} [[${i + 1}]](${cited(post)})`);
   return `### What people say on X\n\n${lines.length === 0 ? 'I found no posts.' : lines.join('\n')}`;
+}
+
+/** A post under every field name that such prompts ask for. */
+function told(post: Post): Record<string, unknown> {
+  const { user, name, likes } = post.elsewhere;
+  const at = `${post.published}T08:14:22.000Z`;
+  const counts = { likes, reposts: Math.floor(likes / 7), replies: Math.floor(likes / 12) };
+  return {
+    url: post.url,
+    username: user,
+    author: name,
+    text: post.text,
+    created_at: at,
+    ...counts,
+    lang: post.language,
+  };
 }
 
 /** Citations name no user. */

@@ -33,7 +33,7 @@ export function addressesOf(page: Page): string[] {
     const { arxiv, doi, pmid } = page.elsewhere;
     if (arxiv !== undefined) found.push(`https://arxiv.org/abs/${arxiv}`, `https://arxiv.org/abs/${bare(arxiv)}`);
     if (arxiv !== undefined) found.push(`https://arxiv.org/pdf/${arxiv}`, `https://arxiv.org/pdf/${bare(arxiv)}`);
-    if (doi !== undefined) found.push(`https://doi.org/${doi}`, landing(doi));
+    if (doi !== undefined) found.push(`https://doi.org/${doi}`, `https://doi.org/${doi.toLowerCase()}`, landing(doi));
     if (pmid !== undefined) found.push(`https://pubmed.ncbi.nlm.nih.gov/${pmid}/`);
     found.push(`https://www.semanticscholar.org/paper/${paperId(page)}`);
   }

@@ -68,6 +68,28 @@ const drafts: DraftElsewhere[] = [
     text: 'We train a graph network that predicts how long a schema migration will run. Traces come from three relational systems, among them ExampleDB 4.1, and cover index builds, column rewrites and constraint validation. The model beats a linear baseline by 23 per cent in mean absolute error and transfers to unseen schemas after fine tuning on forty samples. We discuss how such predictions could schedule an upgrade window, but leave the question of what an upgrade changes for applications to future work.',
   },
   {
+    url: 'https://doi.org/10.5555/dbeng.2022.0108',
+    title: 'In-place and dump-and-restore upgrades of ExampleDB 3.9 compared',
+    published: '2022-05-23',
+    topic: 'exampledb',
+    elsewhere: {
+      kind: 'paper',
+      doi: '10.5555/dbeng.2022.0108',
+      authors: ['Tomasz Wrona', 'Elif Kaya'],
+      venue: 'Journal of Database Engineering',
+      category: 'cs.DB',
+      citations: 34,
+    },
+    gold: {
+      safety: 'clear',
+      value: 1,
+      kind: 'outdated',
+      notes: 'careful measurements of another pair of versions',
+      preferences: { tested: 'partial', 'migration step': 'partial' },
+    },
+    text: 'We compare two ways of upgrading ExampleDB from 3.8 to 3.9 on databases of one to four terabytes. Dump and restore took between seven and thirty hours and needed twice the disk space, in-place upgrades took minutes but left statistics stale, so that queries ran slower until they were gathered again. Neither way changed the results of any query in our test set of 480. The paper predates version 4 and says nothing about its page layout or its wire protocol.',
+  },
+  {
     url: 'https://pubmed.ncbi.nlm.nih.gov/41512207/',
     title: 'Evening caffeine and objectively measured sleep: a randomised crossover trial.',
     published: '2026-01-14',

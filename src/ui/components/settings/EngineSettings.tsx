@@ -1,73 +1,96 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import type { Settings } from '../../../core/settings/settings';
-import type { EngineFacts } from '../../outside';
 import { useSettingsModel } from '../../state/settings-model';
 import { useTexts } from '../../texts';
-import { enginesOn } from '../../view/contacts';
-import { Shape } from '../Shape';
+import { type EngineFilter, lacksAccess, listed, takesPart } from '../../view/engine-settings';
+import { accessOf, enginesOn, profileChoices, together } from '../../view/sources';
+import { ProfileChoice } from '../ProfileChoice';
+import { EngineRow } from './EngineRow';
 import { SettingsSection } from './SettingsSection';
+import { XSettings } from './XSettings';
 
-/** Each engine: on or off, its terms, whether access is granted. */
+const filters: readonly EngineFilter[] = [...profileChoices, 'all'];
+
+/** The sources of a run: which profile, which engines, and what each needs. */
 export function EngineSettings({ settings }: { settings: Settings }) {
-  const { outside, missing, grant } = useSettingsModel();
+  const { outside, missing, grant, update } = useSettingsModel();
   const texts = useTexts().settings.engines;
-  const on = enginesOn(outside.engines, settings);
-  const wanted = on.flatMap((engine) => engine.origins).filter((origin) => missing.value?.has(origin));
+  // What is listed follows the chosen profile until something else was chosen to be listed.
+  const picked = useSignal<EngineFilter | null>(null);
+  const filter = picked.value ?? settings.engines.profile;
+  const lacking = enginesOn(outside.engines, settings).filter((engine) => lacksAccess(engine, settings, missing.value));
   return (
     <SettingsSection id="engines" title={texts.title} lead={texts.lead}>
-      {on.length === 0 && <p class="problem">{texts.none}</p>}
-      <ul class="engine-list">
-        {outside.engines.map((engine) => (
-          <EngineRow key={engine.id} engine={engine} settings={settings} />
-        ))}
-      </ul>
-      {wanted.length > 0 && (
-        <button type="button" class="button" onClick={() => void grant(wanted)}>
+      <div class="field engine-profile">
+        <ProfileChoice
+          engines={outside.engines}
+          settings={settings}
+          onChange={(change) => {
+            picked.value = null;
+            void update(change);
+          }}
+        />
+      </div>
+      {lacking.length > 0 && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => void grant(together(lacking.map((engine) => accessOf(engine, settings))))}
+        >
           {texts.grantAll}
         </button>
       )}
+      <EngineList
+        settings={settings}
+        filter={filter}
+        onFilter={(next) => {
+          picked.value = next;
+        }}
+      />
+      <XSettings settings={settings} />
     </SettingsSection>
   );
 }
 
-function EngineRow({ engine, settings }: { engine: EngineFacts; settings: Settings }) {
-  const { missing, update, grant, outside } = useSettingsModel();
-  const texts = useTexts().settings.engines;
-  const on = !settings.engines.off.includes(engine.id);
-  const lacks = engine.origins.some((origin) => missing.value?.has(origin));
-  const toggle = (): void =>
-    void update((now) => {
-      const others = now.engines.off.filter((id) => id !== engine.id);
-      return { ...now, engines: { ...now.engines, off: on ? [...others, engine.id] : others } };
-    });
+type EngineListProps = { settings: Settings; filter: EngineFilter; onFilter(filter: EngineFilter): void };
+
+function EngineList({ settings, filter, onFilter }: EngineListProps) {
+  const { outside } = useSettingsModel();
+  const { profiles, settings: page } = useTexts();
+  const texts = page.engines;
+  const id = useId();
+  const shown = listed(outside.engines, filter);
+  const on = shown.filter((engine) => takesPart(engine, settings, filter)).length;
   return (
-    <li class={`engine-row ${on ? '' : 'engine-off'}`}>
-      <label class="check engine-toggle">
-        <input type="checkbox" checked={on} aria-label={texts.on(engine.name)} onChange={toggle} />
-        <strong>{engine.name}</strong>
-      </label>
-      <p class="engine-terms note">
-        {engine.terms}{' '}
-        <button type="button" class="link" onClick={() => outside.openPage(engine.website, false)}>
-          {texts.site}
-        </button>
-      </p>
-      <p class="engine-access">
-        {missing.value !== null && (
-          <span class={lacks ? 'engine-warn' : 'engine-good'}>
-            <Shape shape={lacks ? 'warn' : 'good'} /> {lacks ? texts.noAccess : texts.access}
-          </span>
-        )}
-        {lacks && (
-          <button
-            type="button"
-            class="link"
-            aria-label={texts.grantFor(engine.name)}
-            onClick={() => void grant(engine.origins)}
-          >
-            {texts.grant}
-          </button>
-        )}
-      </p>
-    </li>
+    <div class="engine-manager">
+      <div class="engine-filter">
+        <label class="label" for={id}>
+          {texts.show}
+        </label>
+        <select
+          id={id}
+          class="input select"
+          value={filter}
+          onChange={(event) => {
+            const next = filters.find((name) => name === event.currentTarget.value);
+            if (next !== undefined) onFilter(next);
+          }}
+        >
+          {filters.map((name) => (
+            <option key={name} value={name}>
+              {name === 'all' ? texts.filterAll : profiles.list[name].name}
+            </option>
+          ))}
+        </select>
+        <span class="note">{filter === 'custom' ? texts.picked(on) : texts.shown(on, shown.length)}</span>
+      </div>
+      {filter === 'custom' && <p class="note">{texts.pickLead}</p>}
+      <ul class="engine-list">
+        {shown.map((engine) => (
+          <EngineRow key={engine.id} engine={engine} settings={settings} filter={filter} />
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -27,6 +27,8 @@ const ownReasons: Record<(typeof communityReasons)[number], string> = {
   no_results: 'Nobody had a post on the question.',
   community_status_unavailable: 'Nothing is known of what became of it.',
   community_answer_unavailable: 'The judge did not say whether posts are wanted.',
+  x_operator_malformed: 'The question holds an operator that X does not understand.',
+  interrupted: 'It was interrupted before it had ended.',
   strategy_unavailable: 'Whether posts are wanted was never decided.',
 };
 const reasons: Readonly<Record<string, string>> = ownReasons;

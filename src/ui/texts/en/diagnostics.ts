@@ -67,7 +67,6 @@ export const diagnostics = {
   notObserved: 'not reported',
   priceUnknown: 'price unknown',
   priceNone: 'none (on this device)',
-  community: 'Community',
   communityRecord,
   warnings: 'Warnings',
   noWarnings: 'None.',

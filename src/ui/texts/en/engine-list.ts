@@ -30,14 +30,13 @@ export const about: Record<string, string> = {
   'open-tabs': 'Pages that are open now.',
 };
 
-/** Names of sources that are words and not brands, and of the parts of the search for posts on X. */
+/** Names of sources that are words and not brands, and of the two ways to posts on X. */
 export const names: Record<string, string> = {
   history: 'History',
   bookmarks: 'Bookmarks',
   'open-tabs': 'Open tabs',
-  x: 'Posts on X',
-  xai: 'X search by xAI',
-  oembed: 'Public texts of X posts',
+  'x-official': 'X, official search',
+  'x-fallback': 'X, through engines',
 };
 
 /** Labels of options by `engine.option`, each with a note where one helps. */

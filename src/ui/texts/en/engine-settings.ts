@@ -68,7 +68,7 @@ export const engineSettings = {
   testOf: (name: string): string => `Test: ${name}`,
   testing: 'Asking one question…',
   testNote: 'Asks one harmless question, with what is saved here.',
-  testQuestion: 'open source',
+  testQuestion: 'weather',
   testResult: (hits: number, ms: number | null): string =>
     ms === null ? `${plural(hits, 'hit', 'hits')}.` : `${plural(hits, 'hit', 'hits')} in ${count(Math.round(ms))} ms.`,
   testUnreachable: 'The background did not answer. Try again.',
@@ -78,7 +78,6 @@ export const engineSettings = {
     lead: 'Asked only when a run wants community posts. With a key of xAI its official search is asked beside the engines above; without one, only those engines and the public texts of single posts.',
     key: 'xAI key',
     keyGet: 'Get a key',
-    keyGetAt: 'https://console.x.ai/',
     model: 'xAI model',
     modelNote: 'The model that searches. Each search is paid for by the account of the key.',
     modelBlank: 'Enter the name of the model.',

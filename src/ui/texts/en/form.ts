@@ -89,7 +89,8 @@ export const form = {
     label: 'Who answers',
     profile: (name: string, rest: string): string => `${name}: ${rest}`,
     engines: (n: number): string => (n === 1 ? 'asks 1 engine' : `asks ${count(n)} engines`),
-    local: (n: number): string => (n === 1 ? 'looks into 1 source on this device' : `looks into ${count(n)} sources on this device`),
+    local: (n: number): string =>
+      n === 1 ? 'looks into 1 source on this device' : `looks into ${count(n)} sources on this device`,
     none: 'asks nobody: no source is switched on',
     lexical: 'judged on this device (lexical)',
     remote: (host: string): string => `judged by Jev, ${host}`,

@@ -24,7 +24,8 @@ export const profiles = {
   consent: 'Let the judge see what is found on this device',
   consentNote: (host: string): string =>
     `Your judge is not on this device. Titles, addresses and excerpts found in your history, bookmarks or tabs would be sent to ${host}. Without this such a run is not started.`,
-  localStays: 'History, bookmarks and open tabs are searched on this device; the judge is here too, so nothing of them leaves it.',
+  localStays:
+    'History, bookmarks and open tabs are searched on this device; the judge is here too, so nothing of them leaves it.',
   localGoes: (host: string): string =>
     `What is found in your history, bookmarks and open tabs is sent to ${host} to be judged, as you allowed. It is sent to no search engine.`,
   localHeld: (host: string): string =>

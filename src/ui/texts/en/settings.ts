@@ -15,7 +15,7 @@ const received: Record<Received, string> = {
   candidates:
     'Question, intent, preferences; of each candidate its excerpt, title, address, date, engines and positions',
   x_question: 'The question and the xAI key, when a run wants community posts',
-  x_posts: 'The addresses of at most two posts, when a run wants community posts',
+  x_posts: 'The ids of at most two posts, when a run wants community posts',
 };
 
 /** Texts of the settings page. */

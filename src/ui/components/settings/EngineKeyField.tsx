@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals';
+import { engineKey, keyOrigin } from '../../../core/settings/engine-choice';
+import type { Settings } from '../../../core/settings/settings';
+import type { EngineFacts } from '../../outside';
+import { useSettingsModel } from '../../state/settings-model';
+import { useTexts } from '../../texts';
+import { patternHost } from '../../view/contacts';
+import { withEngineKey, withoutEngineKey } from '../../view/engine-settings';
+import { SecretField } from './SecretField';
+
+export type EngineKeyFieldProps = { engine: EngineFacts; name: string; settings: Settings };
+
+/** An engine's key: for whom it is, where it goes, where a person gets one. */
+export function EngineKeyField({ engine, name, settings }: EngineKeyFieldProps) {
+  const { update, outside } = useSettingsModel();
+  const texts = useTexts();
+  const { engines } = texts.settings;
+  const typed = useSignal('');
+  if (engine.key === undefined) return null;
+  const { required, getAt } = engine.key;
+  const kept = settings.engines.keys[engine.id];
+  const usable = engineKey(engine, settings.engines);
+  const hosts = (patterns: string): string =>
+    texts.listOf(
+      patterns
+        .split(' ')
+        .filter((pattern) => pattern !== '')
+        .map(patternHost),
+    );
+  const save = async (): Promise<void> => {
+    const key = typed.value;
+    await update((now) => withEngineKey(now, engine, key));
+    typed.value = '';
+  };
+  return (
+    <form
+      class="engine-key"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <SecretField
+        label={engines.key}
+        longLabel={engines.keyOf(name)}
+        value={typed.value}
+        usable={usable}
+        stored={kept !== undefined && kept.value !== ''}
+        onInput={(text) => {
+          typed.value = text;
+        }}
+        onRemove={() => void update((now) => withoutEngineKey(now, engine.id))}
+        action={
+          typed.value.trim() !== '' && (
+            <button type="submit" class="button button-main" aria-label={engines.keySaveFor(name)}>
+              {engines.keySave}
+            </button>
+          )
+        }
+      >
+        <p>
+          {required ? engines.keyNeeded : engines.keyOptional}{' '}
+          {engines.keyNote(hosts(keyOrigin(engine, settings.engines)))}{' '}
+          <button
+            type="button"
+            class="link"
+            aria-label={engines.keyGetFor(name)}
+            onClick={() => outside.openPage(getAt, false)}
+          >
+            {engines.keyGet}
+          </button>
+        </p>
+        {usable !== '' && <p>{engines.keyStored}</p>}
+        {usable === '' && kept !== undefined && kept.value !== '' && (
+          <p class="problem">{engines.keyOther(hosts(kept.origin))}</p>
+        )}
+      </SecretField>
+    </form>
+  );
+}

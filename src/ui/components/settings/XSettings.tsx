@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import type { Settings } from '../../../core/settings/settings';
+import { useSettingsModel } from '../../state/settings-model';
+import { useTexts } from '../../texts';
+import { patternHost, xHosts } from '../../view/contacts';
+import { Shape } from '../Shape';
+import { SecretField } from './SecretField';
+
+const withXai = (settings: Settings, change: Partial<Settings['engines']['xai']>): Settings => ({
+  ...settings,
+  engines: { ...settings.engines, xai: { ...settings.engines.xai, ...change } },
+});
+
+/** The search for posts on X: the key of its official leg and the model that searches. */
+export function XSettings({ settings }: { settings: Settings }) {
+  const { update, outside } = useSettingsModel();
+  const texts = useTexts().settings.engines;
+  const { xai } = settings.engines;
+  const typed = useSignal({ key: '', model: xai.model });
+  const state = useSignal<'open' | 'blank' | 'saved'>('open');
+  const id = useId();
+  const set = (change: Partial<typeof typed.value>): void => {
+    typed.value = { ...typed.value, ...change };
+    state.value = 'open';
+  };
+  const save = async (): Promise<void> => {
+    const model = typed.value.model.trim();
+    const key = typed.value.key.trim();
+    state.value = model === '' ? 'blank' : 'open';
+    if (model === '') return;
+    await update((now) => withXai(now, { model, ...(key === '' ? {} : { key }) }));
+    typed.value = { key: '', model };
+    state.value = 'saved';
+  };
+  return (
+    <form
+      class="judge-form x-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div>
+        <h3>{texts.x.title}</h3>
+        <p class="note">{texts.x.lead}</p>
+      </div>
+      <SecretField
+        label={texts.x.key}
+        value={typed.value.key}
+        usable={xai.key}
+        stored={xai.key !== ''}
+        onInput={(key) => set({ key })}
+        onRemove={() => void update((now) => withXai(now, { key: '' }))}
+      >
+        <p>
+          {texts.keyNote(patternHost(xHosts.search))}{' '}
+          <button type="button" class="link" onClick={() => outside.openPage(xaiConsole, false)}>
+            {texts.x.keyGet}
+          </button>
+        </p>
+      </SecretField>
+      <div class="field">
+        <label class="label" for={id}>
+          {texts.x.model}
+        </label>
+        <input
+          id={id}
+          class="input"
+          dir="ltr"
+          spellcheck={false}
+          autocomplete="off"
+          maxLength={96}
+          value={typed.value.model}
+          aria-invalid={state.value === 'blank'}
+          aria-describedby={`${id}-problem ${id}-note`}
+          onInput={(event) => set({ model: event.currentTarget.value })}
+        />
+        <p class="problem" id={`${id}-problem`}>
+          {state.value === 'blank' && texts.x.modelBlank}
+        </p>
+        <p class="note" id={`${id}-note`}>
+          {texts.x.modelNote}
+        </p>
+      </div>
+      <XAccess hasKey={xai.key !== ''} />
+      <div class="row">
+        <button type="submit" class="button">
+          {texts.x.save}
+        </button>
+        <span class="note" role="status">
+          {state.value === 'saved' && texts.x.saved}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Where a person gets a key of xAI. */
+const xaiConsole = 'https://console.x.ai/';
+
+function XAccess({ hasKey }: { hasKey: boolean }) {
+  const { missing, grant } = useSettingsModel();
+  const texts = useTexts().settings.engines;
+  if (missing.value === null) return null;
+  const origins = [...(hasKey ? [xHosts.search] : []), xHosts.posts];
+  const lacking = origins.filter((origin) => missing.value?.origins.has(origin));
+  const lacks = lacking.length > 0;
+  return (
+    <p class={lacks ? 'engine-warn' : 'engine-good'}>
+      <Shape shape={lacks ? 'warn' : 'good'} /> {lacks ? texts.noAccess : texts.access}{' '}
+      {lacks && (
+        <button
+          type="button"
+          class="link"
+          aria-label={texts.grantFor(texts.x.title)}
+          onClick={() => void grant({ origins: lacking, permissions: [] })}
+        >
+          {texts.grant}
+        </button>
+      )}
+    </p>
+  );
+}

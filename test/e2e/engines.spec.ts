@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { Engine } from '../../src/core/retrieval/engine';
+import type { EngineOutcome } from '../../src/core/retrieval/outcome';
+import { engines as all } from '../../src/engines';
+import { BRAVE_TEST_KEY, createSearxng, EXA_TEST_KEY, OPENALEX_TEST_KEY } from '../world';
+import { ask, expect, finished, sample, test } from './harness';
+
+const engines: readonly Engine[] = all;
+const full = process.env.WINNOW_FULL === '1';
+/** One of each way to ask: a page, a page whose links are wrapped, JSON over POST, a feed, two requests, a key. */
+const examples = ['brave-html', 'yahoo', 'exa-free', 'arxiv', 'pubmed', 'brave'];
+const matrix = engines.filter(({ id }) => (full ? id !== 'searxng' : examples.includes(id)));
+
+/** Keys that the world's services accept. Engines that are not named are asked without one. */
+const testKeys: Readonly<Record<string, string>> = {
+  brave: BRAVE_TEST_KEY,
+  exa: EXA_TEST_KEY,
+  openalex: OPENALEX_TEST_KEY,
+};
+
+/** Leaves only this engine in the run, with a key of the world's where it takes one. */
+async function only(page: Page, engine: Engine, options: Record<string, string> = {}): Promise<void> {
+  const key = testKeys[engine.id];
+  const origin = (engine.originsFor?.(options) ?? engine.origins).join(' ');
+  const settings = {
+    profile: 'custom',
+    custom: [engine.id],
+    options: { [engine.id]: options },
+    keys: key === undefined ? {} : { [engine.id]: { value: key, origin } },
+  };
+  await page.evaluate((value) => chrome.storage.local.set({ settings: { engines: value } }), settings);
+  await page.reload();
+}
+
+/** How the engines of the newest run fared, from the journal. */
+async function outcomes(page: Page): Promise<EngineOutcome[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('winnow');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const rows = opening.result.transaction('runs').objectStore('runs').getAll();
+    await new Promise((resolve) => {
+      rows.onsuccess = resolve;
+    });
+    opening.result.close();
+    return rows.result.at(-1).progress.engines;
+  });
+}
+
+for (const engine of matrix) {
+  test(`${engine.id} alone, with only its own permission granted`, async ({ world, winnow }) => {
+    await winnow.grant(engine.origins);
+    const panel = await winnow.open('sidepanel.html');
+    await only(panel, engine);
+    // A library of medicine holds nothing on databases.
+    const question = engine.id === 'pubmed' ? 'caffeine sleep' : 'ExampleDB 4.2';
+    await ask(panel, { ...sample, question });
+    await finished(panel);
+    expect(await outcomes(panel)).toMatchObject([{ engine: engine.id, state: 'hits', successes: 1, errors: 0 }]);
+    const hosts = new Set(world.requests.map(({ host }) => host));
+    for (const host of hosts) {
+      const granted = engine.origins.some((pattern) => host.endsWith(pattern.replace(/^https:\/\/(\*\.)?/, '').replace('/*', '')));
+      expect(granted, `${host} was asked`).toBe(true);
+    }
+  });
+}
+
+test('a SearXNG of one’s own is asked at its address, and says what to change when JSON is off', async ({ world, winnow }) => {
+  const searxng = engines.find(({ id }) => id === 'searxng');
+  if (!searxng) throw new Error('no such engine');
+  const options = { address: 'http://localhost:8888' };
+  world.play('localhost', createSearxng({ json: false }));
+  await winnow.grant(['http://localhost/*']);
+  const panel = await winnow.open('sidepanel.html');
+  await only(panel, searxng, options);
+  await ask(panel, sample);
+  await finished(panel);
+  expect(await outcomes(panel)).toMatchObject([{ engine: 'searxng', state: 'failed', reason: 'json_not_enabled' }]);
+  await expect(panel.getByText(/settings\.yml|search\.formats/).first()).toBeAttached();
+});
+
+test('a retrieval that was just made is used again, and says so', async ({ world, panel }) => {
+  await ask(panel, sample);
+  await finished(panel);
+  const before = world.requests.length;
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel.getByText(/earlier search/i).first()).toBeAttached();
+  await finished(panel);
+  expect(world.requests).toHaveLength(before);
+});
