@@ -8,8 +8,11 @@ export { expect } from '@playwright/test';
 export * from '../../tools/browser/panel-driver';
 export { judgeFaults, sample, sampleZh, TEST_KEY } from '../world';
 
-/** Host patterns of the engines and of Jev, as the first Run asks for them. */
-export const allHosts = [...engines.flatMap(({ origins }) => origins), 'https://api.typesafe.ai/*'];
+/** Host patterns of the Web profile's engines and of Jev, as the first Run asks for them. */
+export const allHosts = [
+  ...engines.filter(({ profiles }) => profiles.some((profile) => profile === 'web')).flatMap(({ origins }) => origins),
+  'https://api.typesafe.ai/*',
+];
 
 /** The browser to drive; the test command finds and names it. */
 const browser = process.env.WINNOW_BROWSER ?? '/usr/bin/chromium';

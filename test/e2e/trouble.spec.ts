@@ -41,9 +41,7 @@ test('one blocked engine does not blank the rest and is never called empty', asy
 });
 
 test('every engine down is a failure with its causes, not an empty result', async ({ world, panel }) => {
-  for (const engine of ['ddg', 'bing', 'mojeek', 'wikipedia', 'hacker-news', 'stack-exchange']) {
-    world.script(engine, { always: { kind: 'status', status: 503 } });
-  }
+  for (const host of Object.values(world.hosts)) world.script(host, { always: { kind: 'status', status: 503 } });
   await ask(panel, sample);
   await finished(panel);
   await expect(asked(panel)).toContainText('0 of 10 wanted');

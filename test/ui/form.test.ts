@@ -50,6 +50,7 @@ test.each([
   ['adaptive_constraints_removed', 'constraints', 'form', 'adaptive_constraints_removed'],
   ['storage_full', null, 'form', 'storage_failed'],
   ['mode_off', null, 'form', 'mode_off'],
+  ['mine_needs_consent', null, 'profile', 'mine_needs_consent'],
   ['something_new', 'constructor', 'form', 'refused'],
 ])('a refusal %s of %s stands at %s', (code, field, expected, expectedCode) => {
   expect(refusalProblem({ code, message: `${code}: why`, field })).toMatchObject({

@@ -6,9 +6,14 @@ import { communityOutcomes, preferenceMatches, stopReasons } from '../../src/cor
 import { addressProblems } from '../../src/core/url/service-address';
 import { pickTexts } from '../../src/ui/texts';
 import { en } from '../../src/ui/texts/en';
+import { receivedThings } from '../../src/ui/view/contacts';
+import { remedies } from '../../src/ui/view/engine-chip';
+import { optionProblems } from '../../src/ui/view/engine-option';
+import { readyStates } from '../../src/ui/view/engine-settings';
 import { fieldCodes } from '../../src/ui/view/form';
 import { lossNames, stageNames } from '../../src/ui/view/funnel';
 import { liveStates } from '../../src/ui/view/run-state';
+import { profileChoices } from '../../src/ui/view/sources';
 import { storageTroubles } from '../../src/ui/view/storage';
 import { usageNames } from '../../src/ui/view/usage';
 
@@ -24,6 +29,12 @@ test.each([
   ['funnel losses', lossNames, (name: string) => Object(en.diagnostics.losses)[name]],
   ['usage', usageNames, (name: string) => Object(en.diagnostics.usageNames)[name]],
   ['community outcomes', communityOutcomes, (name: string) => Object(en.diagnostics.communityRecord.outcomes)[name]],
+  ['profiles', profileChoices, (name: string) => Object(en.profiles.list)[name]?.say],
+  ['remedies', remedies, (name: string) => Object(en.engines.remedies)[name]],
+  ['helping sentences', remedies, (name: string) => Object(en.engines.help)[name]],
+  ['ready states', readyStates, (name: string) => Object(en.settings.engines.ready)[name]],
+  ['option problems', optionProblems, (name: string) => Object(en.settings.engines.problems)[name]],
+  ['things received', receivedThings, (name: string) => Object(en.settings.privacy.received)[name]],
   ['preference marks', preferenceMatches, (name: string) => Object(en.results.preferences)[name]],
   ['address problems', addressProblems, (name: string) => Object(en.settings.judge.addressProblems)[name]],
   [

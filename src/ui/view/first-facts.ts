@@ -18,7 +18,7 @@ export function firstFacts(engines: readonly EngineFacts[], settings: Settings, 
     judge === null ? first.lexical : first.remote(judge),
     leaves(remote.length > 0, judge, texts),
     ...(judge !== null && lacksMineConsent(engines, settings) ? [first.consent(judge)] : []),
-    local.length > 0 ? first.permissionLocal : first.permission,
+    ...(remote.length + local.length === 0 ? [] : [local.length > 0 ? first.permissionLocal : first.permission]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { RawHit, EngineReply } from '../../../src/core/retrieval/engine';
+import type { EngineReply, RawHit } from '../../../src/core/retrieval/engine';
 import { engineStates } from '../../../src/core/retrieval/outcome';
 import { isUsed, resultOfReply, SearchResult, settle } from '../../../src/core/retrieval/search-result';
 

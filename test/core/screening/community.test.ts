@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CommunityExecution } from '../../../src/core/community/execution';
 import {
   type CommunityFacts,
+  communityRecord,
   communityWithoutBranch,
   noXBranch,
   type XCapability,
@@ -166,5 +168,61 @@ describe('run.community without an executed branch', () => {
     expect(record).toMatchObject({ effective: false, cacheHit: false, usage: {}, ...expected });
     expect(lines).toHaveLength(warnings);
     expect(() => Community.parse(record)).not.toThrow();
+  });
+});
+
+describe('run.community of a branch that recorded what it did', () => {
+  const execution: CommunityExecution = {
+    effective: true,
+    outcome: 'succeeded',
+    cacheHit: false,
+    reason: null,
+    usage: { logicCalls: 1, officialAttempted: true },
+    notes: ['community: a line of the branch.'],
+  };
+  const facts = (community: boolean | undefined, decided: boolean): CommunityFacts => {
+    const input = newInput(community === undefined ? {} : { community });
+    return {
+      input,
+      strategy: decided ? strategy(input, 'fresh', 'enable') : null,
+      failure: null,
+      searched: true,
+      capability: noXBranch,
+      includeDomains: [],
+      excludeDomains: [],
+    };
+  };
+  const tell = (parts: Partial<CommunityExecution>, community?: boolean, decided = true) =>
+    communityRecord({ ...facts(community, decided), execution: { ...execution, ...parts } });
+
+  test('is what it recorded', () => {
+    const { record, warnings } = tell({});
+    expect(record).toMatchObject({ input: 'auto', choice: 'enable', requested: true, effective: true, reason: null });
+    expect(record).toMatchObject({ outcome: 'succeeded', usage: { logicCalls: 1, officialAttempted: true } });
+    expect(warnings).toEqual(execution.notes);
+    expect(() => Community.parse(record)).not.toThrow();
+  });
+
+  test.each<[Partial<CommunityExecution>, string | null]>([
+    [{ outcome: 'succeeded' }, null],
+    [{ outcome: 'empty', reason: 'no_results' }, 'gave nothing'],
+    [{ outcome: 'partial', reason: 'engine_failures' }, 'in part'],
+    [{ outcome: 'failed', reason: 'channel_failed', usage: null }, 'not at all'],
+    [{ outcome: 'unavailable', reason: 'x_operator_malformed', effective: false, usage: null }, 'did not run'],
+    [{ outcome: 'domain_excluded', reason: 'x_domain_excluded', effective: false, usage: null }, 'leave X out'],
+  ])('warns of %o', (parts, line) => {
+    const { record, warnings } = tell(parts);
+    expect(record).toMatchObject({ ...parts, usage: parts.usage === null ? {} : execution.usage });
+    expect(warnings).toEqual([...(line ? [expect.stringContaining(line)] : []), ...execution.notes]);
+  });
+
+  test('counts for nothing where posts were not wanted, or nobody decided', () => {
+    expect(tell({}, false).record).toMatchObject({ outcome: 'not_requested', effective: false, usage: {} });
+    expect(tell({}, undefined, false).record).toMatchObject({ requested: null, outcome: 'not_run', effective: false });
+  });
+
+  test('missing, is that of a branch that did not run', () => {
+    const without = communityRecord({ ...facts(true, true), execution: null });
+    expect(without).toEqual(communityWithoutBranch(facts(true, true)));
   });
 });

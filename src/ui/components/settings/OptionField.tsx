@@ -65,11 +65,12 @@ function Line({ id, engine, option, settings }: InputProps) {
   const text = typed.value ?? optionValue(settings, engine, option);
   const read = readOption(engine, option, text);
   const wrong = left.value && !read.ok;
-  const keep = (): void => {
+  const keep = (final: string): void => {
     left.value = true;
-    if (!read.ok || typed.value === null) return;
+    const last = readOption(engine, option, final);
+    if (!last.ok) return;
     typed.value = null;
-    void update((now) => withOption(now, engine, option, read.value));
+    void update((now) => withOption(now, engine, option, last.value));
   };
   return (
     <>
@@ -86,7 +87,7 @@ function Line({ id, engine, option, settings }: InputProps) {
         onInput={(event) => {
           typed.value = event.currentTarget.value;
         }}
-        onChange={keep}
+        onChange={(event) => keep(event.currentTarget.value)}
       />
       <p class="problem" id={`${id}-problem`} role="status">
         {wrong && !read.ok && problems[read.problem]}
