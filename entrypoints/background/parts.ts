@@ -35,6 +35,5 @@ export function createParts() {
   const sources = { engines, locals: createLocalSources(), cache: createRetrievalCache(shortLived) };
   const outside = { ...http, ...sources, judges, settings, permissions, limiter, clock, ...storage };
   const runs = createScreenRuns({ ...outside, boot: boot.id, awake: keepAlive.awake, report: reporter('run') });
-  const tabs = createTabs(clock, reporter('tabs'));
-  return { ...outside, boot, keepAlive, runs, tabs };
+  return { ...outside, boot, keepAlive, runs, tabs: createTabs(clock, reporter('tabs')) };
 }

@@ -60,13 +60,18 @@ for (const engine of matrix) {
     expect(await outcomes(panel)).toMatchObject([{ engine: engine.id, state: 'hits', successes: 1, errors: 0 }]);
     const hosts = new Set(world.requests.map(({ host }) => host));
     for (const host of hosts) {
-      const granted = engine.origins.some((pattern) => host.endsWith(pattern.replace(/^https:\/\/(\*\.)?/, '').replace('/*', '')));
+      const granted = engine.origins.some((pattern) =>
+        host.endsWith(pattern.replace(/^https:\/\/(\*\.)?/, '').replace('/*', '')),
+      );
       expect(granted, `${host} was asked`).toBe(true);
     }
   });
 }
 
-test('a SearXNG of one’s own is asked at its address, and says what to change when JSON is off', async ({ world, winnow }) => {
+test('a SearXNG of one’s own is asked at its address, and says what to change when JSON is off', async ({
+  world,
+  winnow,
+}) => {
   const searxng = engines.find(({ id }) => id === 'searxng');
   if (!searxng) throw new Error('no such engine');
   const options = { address: 'http://localhost:8888' };

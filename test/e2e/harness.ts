@@ -12,6 +12,8 @@ export { judgeFaults, sample, sampleZh, TEST_KEY } from '../world';
 export const allHosts = [
   ...engines.filter(({ profiles }) => profiles.some((profile) => profile === 'web')).flatMap(({ origins }) => origins),
   'https://api.typesafe.ai/*',
+  'https://publish.x.com/*',
+  'https://api.x.ai/*',
 ];
 
 /** The browser to drive; the test command finds and names it. */

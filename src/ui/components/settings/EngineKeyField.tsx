@@ -3,7 +3,7 @@ import { engineKey, keyOrigin } from '../../../core/settings/engine-choice';
 import type { Settings } from '../../../core/settings/settings';
 import type { EngineFacts } from '../../outside';
 import { useSettingsModel } from '../../state/settings-model';
-import { useTexts } from '../../texts';
+import { type Texts, useTexts } from '../../texts';
 import { patternHost } from '../../view/contacts';
 import { withEngineKey, withoutEngineKey } from '../../view/engine-settings';
 import { SecretField } from './SecretField';
@@ -12,21 +12,13 @@ export type EngineKeyFieldProps = { engine: EngineFacts; name: string; settings:
 
 /** An engine's key: for whom it is, where it goes, where a person gets one. */
 export function EngineKeyField({ engine, name, settings }: EngineKeyFieldProps) {
-  const { update, outside } = useSettingsModel();
+  const { update } = useSettingsModel();
   const texts = useTexts();
   const { engines } = texts.settings;
   const typed = useSignal('');
   if (engine.key === undefined) return null;
-  const { required, getAt } = engine.key;
   const kept = settings.engines.keys[engine.id];
   const usable = engineKey(engine, settings.engines);
-  const hosts = (patterns: string): string =>
-    texts.listOf(
-      patterns
-        .split(' ')
-        .filter((pattern) => pattern !== '')
-        .map(patternHost),
-    );
   const save = async (): Promise<void> => {
     const key = typed.value;
     await update((now) => withEngineKey(now, engine, key));
@@ -59,23 +51,41 @@ export function EngineKeyField({ engine, name, settings }: EngineKeyFieldProps) 
           )
         }
       >
-        <p>
-          {required ? engines.keyNeeded : engines.keyOptional}{' '}
-          {engines.keyNote(hosts(keyOrigin(engine, settings.engines)))}{' '}
-          <button
-            type="button"
-            class="link"
-            aria-label={engines.keyGetFor(name)}
-            onClick={() => outside.openPage(getAt, false)}
-          >
-            {engines.keyGet}
-          </button>
-        </p>
+        <KeyNote engine={engine} name={name} hosts={hostsOf(keyOrigin(engine, settings.engines), texts)} />
         {usable !== '' && <p>{engines.keyStored}</p>}
         {usable === '' && kept !== undefined && kept.value !== '' && (
-          <p class="problem">{engines.keyOther(hosts(kept.origin))}</p>
+          <p class="problem">{engines.keyOther(hostsOf(kept.origin, texts))}</p>
         )}
       </SecretField>
     </form>
+  );
+}
+
+/** Hosts of the patterns that a key belongs to, for people. */
+const hostsOf = (patterns: string, texts: Texts): string =>
+  texts.listOf(
+    patterns
+      .split(' ')
+      .filter((pattern) => pattern !== '')
+      .map(patternHost),
+  );
+
+function KeyNote({ engine, name, hosts }: { engine: EngineFacts; name: string; hosts: string }) {
+  const { outside } = useSettingsModel();
+  const texts = useTexts().settings.engines;
+  const { key } = engine;
+  if (key === undefined) return null;
+  return (
+    <p>
+      {key.required ? texts.keyNeeded : texts.keyOptional} {texts.keyNote(hosts)}{' '}
+      <button
+        type="button"
+        class="link"
+        aria-label={texts.keyGetFor(name)}
+        onClick={() => outside.openPage(key.getAt, false)}
+      >
+        {texts.keyGet}
+      </button>
+    </p>
   );
 }

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import type { Settings } from '../../../core/settings/settings';
 import { useSettingsModel } from '../../state/settings-model';
 import { useTexts } from '../../texts';
@@ -7,6 +6,7 @@ import { judgeOrigins } from '../../view/contacts';
 import { checkJudge, type JudgeFields, keyFor, withJudge } from '../../view/judge-form';
 import { JudgeTest } from './JudgeTest';
 import { KeyField } from './KeyField';
+import { LineField } from './LineField';
 
 /** Key, address and model of the remote judge. */
 export function TypesafeForm({ settings }: { settings: Settings }) {
@@ -68,37 +68,5 @@ export function TypesafeForm({ settings }: { settings: Settings }) {
         key={keyFor(settings, stored.baseUrl) === '' ? 'none' : 'key'}
       />
     </form>
-  );
-}
-
-type LineFieldProps = {
-  label: string;
-  value: string;
-  problem: string | null;
-  onInput(text: string): void;
-};
-
-function LineField({ label, value, problem, onInput }: LineFieldProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        class="input"
-        dir="ltr"
-        spellcheck={false}
-        autocomplete="off"
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      <p class="problem" id={`${id}-problem`}>
-        {problem}
-      </p>
-    </div>
   );
 }

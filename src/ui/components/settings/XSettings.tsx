@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import type { Settings } from '../../../core/settings/settings';
 import { useSettingsModel } from '../../state/settings-model';
 import { useTexts } from '../../texts';
 import { patternHost, xHosts } from '../../view/contacts';
 import { Shape } from '../Shape';
+import { LineField } from './LineField';
 import { SecretField } from './SecretField';
 
 const withXai = (settings: Settings, change: Partial<Settings['engines']['xai']>): Settings => ({
@@ -14,12 +14,11 @@ const withXai = (settings: Settings, change: Partial<Settings['engines']['xai']>
 
 /** The search for posts on X: the key of its official leg and the model that searches. */
 export function XSettings({ settings }: { settings: Settings }) {
-  const { update, outside } = useSettingsModel();
+  const { update } = useSettingsModel();
   const texts = useTexts().settings.engines;
   const { xai } = settings.engines;
   const typed = useSignal({ key: '', model: xai.model });
   const state = useSignal<'open' | 'blank' | 'saved'>('open');
-  const id = useId();
   const set = (change: Partial<typeof typed.value>): void => {
     typed.value = { ...typed.value, ...change };
     state.value = 'open';
@@ -46,44 +45,14 @@ export function XSettings({ settings }: { settings: Settings }) {
         <h3>{texts.x.title}</h3>
         <p class="note">{texts.x.lead}</p>
       </div>
-      <SecretField
-        label={texts.x.key}
-        value={typed.value.key}
-        usable={xai.key}
-        stored={xai.key !== ''}
-        onInput={(key) => set({ key })}
-        onRemove={() => void update((now) => withXai(now, { key: '' }))}
-      >
-        <p>
-          {texts.keyNote(patternHost(xHosts.search))}{' '}
-          <button type="button" class="link" onClick={() => outside.openPage(xaiConsole, false)}>
-            {texts.x.keyGet}
-          </button>
-        </p>
-      </SecretField>
-      <div class="field">
-        <label class="label" for={id}>
-          {texts.x.model}
-        </label>
-        <input
-          id={id}
-          class="input"
-          dir="ltr"
-          spellcheck={false}
-          autocomplete="off"
-          maxLength={96}
-          value={typed.value.model}
-          aria-invalid={state.value === 'blank'}
-          aria-describedby={`${id}-problem ${id}-note`}
-          onInput={(event) => set({ model: event.currentTarget.value })}
-        />
-        <p class="problem" id={`${id}-problem`}>
-          {state.value === 'blank' && texts.x.modelBlank}
-        </p>
-        <p class="note" id={`${id}-note`}>
-          {texts.x.modelNote}
-        </p>
-      </div>
+      <XKey settings={settings} value={typed.value.key} onInput={(key) => set({ key })} />
+      <LineField
+        label={texts.x.model}
+        value={typed.value.model}
+        problem={state.value === 'blank' ? texts.x.modelBlank : null}
+        note={texts.x.modelNote}
+        onInput={(model) => set({ model: model.slice(0, longestModel) })}
+      />
       <XAccess hasKey={xai.key !== ''} />
       <div class="row">
         <button type="submit" class="button">
@@ -97,8 +66,36 @@ export function XSettings({ settings }: { settings: Settings }) {
   );
 }
 
+/** Longest name of a model that is kept. */
+const longestModel = 96;
+
 /** Where a person gets a key of xAI. */
 const xaiConsole = 'https://console.x.ai/';
+
+type XKeyProps = { settings: Settings; value: string; onInput(text: string): void };
+
+function XKey({ settings, value, onInput }: XKeyProps) {
+  const { update, outside } = useSettingsModel();
+  const texts = useTexts().settings.engines;
+  const { key } = settings.engines.xai;
+  return (
+    <SecretField
+      label={texts.x.key}
+      value={value}
+      usable={key}
+      stored={key !== ''}
+      onInput={onInput}
+      onRemove={() => void update((now) => withXai(now, { key: '' }))}
+    >
+      <p>
+        {texts.keyNote(patternHost(xHosts.search))}{' '}
+        <button type="button" class="link" onClick={() => outside.openPage(xaiConsole, false)}>
+          {texts.x.keyGet}
+        </button>
+      </p>
+    </SecretField>
+  );
+}
 
 function XAccess({ hasKey }: { hasKey: boolean }) {
   const { missing, grant } = useSettingsModel();
