@@ -32,8 +32,15 @@ async function only(page: Page, engine: Engine, options: Record<string, string> 
   await page.reload();
 }
 
-/** How the engines of the newest run fared, from the journal. */
-async function outcomes(page: Page): Promise<EngineOutcome[]> {
+type Run = { state: string; progress: { engines: EngineOutcome[] } };
+
+/** How the engines of the newest run fared. */
+const outcomes = async (page: Page) => (await runs(page)).at(-1)?.progress.engines;
+/** Runs that are done. */
+const runCount = async (page: Page) => (await runs(page)).filter(({ state }) => state === 'done').length;
+
+/** All runs of the journal. */
+async function runs(page: Page): Promise<Run[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('winnow');
     await new Promise((resolve) => {
@@ -44,7 +51,7 @@ async function outcomes(page: Page): Promise<EngineOutcome[]> {
       rows.onsuccess = resolve;
     });
     opening.result.close();
-    return rows.result.at(-1).progress.engines;
+    return rows.result;
   });
 }
 
@@ -82,7 +89,8 @@ test('a SearXNG of one’s own is asked at its address, and says what to change 
   await ask(panel, sample);
   await finished(panel);
   expect(await outcomes(panel)).toMatchObject([{ engine: 'searxng', state: 'failed', reason: 'json_not_enabled' }]);
-  await expect(panel.getByText(/settings\.yml|search\.formats/).first()).toBeAttached();
+  await panel.getByText('Diagnostics', { exact: true }).click();
+  await expect(panel.getByText(/search\.formats/).first()).toBeVisible();
 });
 
 test('a retrieval that was just made is used again, and says so', async ({ world, panel }) => {
@@ -90,7 +98,9 @@ test('a retrieval that was just made is used again, and says so', async ({ world
   await finished(panel);
   const before = world.requests.length;
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(panel.getByText(/earlier search/i).first()).toBeAttached();
+  await expect.poll(() => runCount(panel)).toBe(2);
   await finished(panel);
+  await panel.getByText('Diagnostics', { exact: true }).click();
+  await expect(panel.getByText(/Results of an earlier search were reused/)).toBeVisible();
   expect(world.requests).toHaveLength(before);
 });

@@ -2,6 +2,8 @@
 export const callNames = {
   /** One engine, one variant of the question. */
   search: (engine: string, variant: number) => `search:${engine}:${variant}`,
+  /** What all of those begin with. */
+  searches: 'search:',
   strategy: 'judge:strategy',
   batch: (index: number) => `judge:${index}`,
 } as const;

@@ -1,4 +1,4 @@
-import { communityWithoutBranch } from './community';
+import { communityRecord } from './community';
 import { coverageOf, diagnosticsOf } from './diagnostics';
 import { usageOf } from './metering';
 import { valueGroupsOf } from './order';
@@ -58,7 +58,7 @@ export function finishRun(facts: RunFacts): FinalSet {
 
 function communityOf(facts: RunFacts, halt: HaltCode | null) {
   const { retrieval } = facts;
-  return communityWithoutBranch({
+  return communityRecord({
     input: facts.input,
     strategy: facts.strategy,
     failure: halt,
@@ -66,6 +66,7 @@ function communityOf(facts: RunFacts, halt: HaltCode | null) {
     capability: facts.xCapability,
     includeDomains: retrieval?.includeDomains ?? [],
     excludeDomains: retrieval?.excludeDomains ?? [],
+    execution: facts.community ?? null,
   });
 }
 

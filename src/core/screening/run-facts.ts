@@ -1,3 +1,4 @@
+import type { CommunityExecution } from '../community/execution';
 import type { Snapshot } from '../fusion/fused-row';
 import type { EngineOutcome } from '../retrieval/outcome';
 import type { UnassessableReason } from './admission';
@@ -69,6 +70,8 @@ export type RunFacts = {
   /** Rows taken out because the person blocked their site. */
   blockedByPerson: number;
   xCapability: XCapability;
+  /** What became of the X branch; null or left out when it was not run. */
+  community?: CommunityExecution | null;
   /** Lines of judge calls and of the caller, in order. */
   warnings: readonly string[];
 };
