@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],

@@ -1,26 +1,14 @@
 import type { RunRecord } from '../core/run/run';
-import type { FinalSet } from '../core/screening/output';
-import type { Clock } from '../ports/clock';
-import { LeaseLost, type RunStore } from '../ports/run-store';
-import { openJournal, type RunJournal } from './journal';
+import { createRunWorker, type RunWorkerDeps, stoppedByPerson } from './run-worker';
 
-/** Lease of a running run, and how often it is renewed (rule R-3). */
+/** How old a lease of another worker must be to count as given up (rule R-3). */
 export const leaseMs = 6_000;
-export const renewEveryMs = 2_000;
 /** Runs worked on at the same time; later ones wait in order of creation. */
 const atOnce = 2;
 
-export type RunsDeps = {
-  store: RunStore;
-  clock: Clock;
-  /** Id of this worker's life. */
-  boot: string;
-  /** Does the whole mode; resolves with the contract's result, whatever it is. */
-  work(run: RunRecord, journal: RunJournal): Promise<FinalSet>;
+export type RunsDeps = RunWorkerDeps & {
   /** Told when the first run begins and when the last one has ended, so that the worker stays awake only between. */
   awake(yes: boolean): void;
-  /** Hears of failures that leave a run unfinished; it stays interrupted and can be continued. */
-  report(error: unknown): void;
 };
 
 /** All runs of this worker: started, stopped, continued (rules R-1..R-4). */
@@ -37,7 +25,43 @@ export type Runs = {
 
 /** Creates the manager; call `recover` once at start and on every wake-up. */
 export function createRuns(deps: RunsDeps): Runs {
+  const { store, clock } = deps;
+  const queue = createQueue(deps);
+  return {
+    async start(run) {
+      if ((await store.create(run)) === 'created') queue.speakFor(run.id);
+      void queue.pump();
+    },
+    async cancel(id) {
+      await store.amend(id, (run) => (run.state === 'done' ? null : { ...backInQueue(run), cancelRequested: true }));
+      queue.stop(id);
+      queue.takeUp(id);
+    },
+    async answer(id, choice) {
+      let answered = false;
+      await store.amend(id, (run) => {
+        // A run that nobody works on stands still, also if its state could not be noted when it broke.
+        answered = run.state !== 'done' && run.state !== 'queued' && !queue.isWorking(id);
+        return answered ? { state: 'queued', waiting: null, cancelRequested: choice === 'stop' } : null;
+      });
+      if (answered) queue.takeUp(id);
+      return answered;
+    },
+    async recover(browserStarted) {
+      if (browserStarted) {
+        for (const { id } of await store.unfinished()) {
+          await store.amend(id, (now) => (queue.isSpokenFor(id) || isDecided(now) ? null : askFirst(clock.now())));
+        }
+      }
+      await queue.open();
+    },
+  };
+}
+
+/** Who is worked on, and who comes next. */
+function createQueue(deps: RunsDeps) {
   const { store, clock, boot } = deps;
+  const worker = createRunWorker(deps);
   const working = new Map<string, AbortController>();
   /** Runs that broke in this worker's life: taking them up again at once would only break again. */
   const broken = new Set<string>();
@@ -70,96 +94,33 @@ export function createRuns(deps: RunsDeps): Runs {
     if (run.cancelRequested) stop.abort(stoppedByPerson());
     working.set(run.id, stop);
     deps.awake(true);
-    void workOn(run, stop).finally(async () => {
+    void worker.workOn(run, stop).then(async ({ broke }) => {
+      if (broke) broken.add(run.id);
       working.delete(run.id);
       await pump();
       if (working.size === 0) deps.awake(false);
     });
   }
 
-  async function workOn(run: RunRecord, stop: AbortController): Promise<void> {
-    const renewal = new AbortController();
-    void renewLease(run.id, stop, renewal.signal);
-    const journal = openJournal(store, run, boot, clock, stop);
-    try {
-      await journal.commit({ run: { state: 'running' } });
-      const set = await deps.work(run, journal);
-      await journal.commit({
-        run: { state: 'done', stage: 'output', finishedAt: clock.now() },
-        output: { rows: set.results, document: set },
-      });
-    } catch (error) {
-      if (!(error instanceof LeaseLost)) await leaveInterrupted(journal, error);
-    } finally {
-      renewal.abort();
-      await store.release(run.id, boot).catch(deps.report);
-    }
-  }
-
-  async function leaveInterrupted({ runId, activeMs }: RunJournal, error: unknown): Promise<void> {
-    broken.add(runId);
-    deps.report(error);
-    const interrupted = { state: 'interrupted', cancelRequested: false, activeMs: activeMs() } as const;
-    await store.amend(runId, ({ lease }) => (lease?.boot === boot ? interrupted : null)).catch(deps.report);
-  }
-
-  async function renewLease(id: string, stop: AbortController, ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
-      const slept = await clock.sleep(renewEveryMs, ended).then(
-        () => true,
-        () => false,
-      );
-      if (!slept) return;
-      const lease = await store.renew(id, boot, clock.now()).catch((error: unknown) => {
-        deps.report(error);
-        return 'ok' as const;
-      });
-      if (lease === 'cancel') stop.abort(stoppedByPerson());
-      if (lease === 'lost') stop.abort(new LeaseLost());
-    }
-  }
-
-  /** Takes up a run that the person spoke about. Whoever held its lease before this worker started is gone. */
-  const takeUp = (id: string) => {
-    broken.delete(id);
-    spokenFor.add(id);
-    void pump(0);
-  };
-
   return {
-    async start(run) {
-      if ((await store.create(run)) === 'created') spokenFor.add(run.id);
-      void pump();
+    pump,
+    isWorking: (id: string) => working.has(id),
+    isSpokenFor: (id: string) => spokenFor.has(id),
+    speakFor: (id: string) => void spokenFor.add(id),
+    stop: (id: string) => working.get(id)?.abort(stoppedByPerson()),
+    /** Takes up a run that the person spoke about. Whoever held its lease before this worker started is gone. */
+    takeUp(id: string) {
+      broken.delete(id);
+      spokenFor.add(id);
+      void pump(0);
     },
-    async cancel(id) {
-      await store.amend(id, (run) => (run.state === 'done' ? null : { ...backInQueue(run), cancelRequested: true }));
-      working.get(id)?.abort(stoppedByPerson());
-      takeUp(id);
-    },
-    async answer(id, choice) {
-      let answered = false;
-      await store.amend(id, (run) => {
-        // A run that nobody works on stands still, also if its state could not be noted when it broke.
-        answered = run.state !== 'done' && run.state !== 'queued' && !working.has(id);
-        return answered ? { state: 'queued', waiting: null, cancelRequested: choice === 'stop' } : null;
-      });
-      if (answered) takeUp(id);
-      return answered;
-    },
-    async recover(browserStarted) {
-      if (browserStarted) {
-        for (const { id } of await store.unfinished()) {
-          await store.amend(id, (now) => (spokenFor.has(id) || isDecided(now) ? null : askFirst(clock.now())));
-        }
-      }
+    /** A profile has one worker: whoever held a lease before this one started is gone, and fenced if it is not. */
+    open() {
       recovered = true;
-      // A profile has one worker: whoever held a lease before this one started is gone, and fenced if it is not.
-      await pump(0);
+      return pump(0);
     },
   };
 }
-
-const stoppedByPerson = () => new DOMException('stopped by the person', 'AbortError');
 
 const backInQueue = (run: RunRecord): Partial<RunRecord> =>
   run.state === 'waiting' || run.state === 'interrupted' ? { state: 'queued', waiting: null } : {};

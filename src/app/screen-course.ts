@@ -62,7 +62,7 @@ export async function beginCourse(run: RunRecord, journal: RunJournal, deps: Scr
     input,
     conditions,
     journal,
-    facts: newFacts(input, limits, judge, conditions),
+    facts: newFacts(input, limits, judge),
     replies: {},
     deps,
     access: { judge, limiter: deps.limiter, limits, open: true },

@@ -12,7 +12,7 @@ import type { Judge } from '../ports/judge';
 export type Facts = { -readonly [K in keyof RunFacts]: RunFacts[K] } & { warnings: string[] };
 
 /** Nothing is known yet but who asks whom. */
-export function newFacts(input: NewRunInput, limits: RunFacts['limits'], judge: Judge, conditions: Conditions): Facts {
+export function newFacts(input: NewRunInput, limits: RunFacts['limits'], judge: Pick<Judge, 'remote'>): Facts {
   return {
     input,
     limits,
@@ -21,7 +21,7 @@ export function newFacts(input: NewRunInput, limits: RunFacts['limits'], judge: 
     strategy: null,
     retrieval: null,
     review: null,
-    judge: { model: conditions.judge.model, remote: judge.remote },
+    judge: { model: null, remote: judge.remote },
     meter: [],
     answersReused: 0,
     blockedByPerson: 0,

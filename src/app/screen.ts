@@ -12,6 +12,7 @@ import { askJudge } from './ask-judge';
 import type { RunJournal } from './journal';
 import { review } from './review';
 import { beginCourse, type Course, type ScreenDeps, takeStock } from './screen-course';
+import { type Facts, newFacts } from './screen-facts';
 import { search, usableSources } from './screen-search';
 
 export type { ScreenDeps } from './screen-course';
@@ -34,7 +35,22 @@ export async function screen(run: RunRecord, journal: RunJournal, deps: ScreenDe
   const attempts = await journal.attempts();
   facts.cancelled = journal.stopped();
   takeStock(course, attempts);
-  return finishRun(facts);
+  return finished(facts, deps.report);
+}
+
+/**
+ * The set these facts make. A set that breaks the schema is a fault of ours; the run must end all the same, and say so,
+ * rather than stand open for ever.
+ */
+function finished(facts: Facts, report: ScreenDeps['report']): FinalSet {
+  try {
+    return finishRun(facts);
+  } catch (error) {
+    report(error);
+    const { input, limits, xCapability, cancelled, judge } = facts;
+    const bare = newFacts(input, limits, judge);
+    return finishRun({ ...bare, xCapability, cancelled, failure: 'service_unavailable' });
+  }
 }
 
 /** The steps in order; each tells why the run must end there, or goes on. */

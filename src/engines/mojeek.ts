@@ -17,7 +17,7 @@ export const mojeek = {
   timeoutMs: 15_000,
   spacingMs: 2000,
   blockedPauseMs: 60 * 60_000,
-  terms: 'Sells an API and limits automated use of its pages; Winnow asks once for each question.',
+  terms: 'Sells an API and limits automated use of its pages; Winnow asks once for each form of the question.',
   request: (query) => ({ url: pageAddress(query.text), method: 'GET' }),
   parse: (response) => readPage(response, reader),
   searchPage: (text) => pageAddress(text),

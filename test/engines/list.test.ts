@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/core/retrieval/engine';
 import { engines } from '../../src/engines';
@@ -21,7 +22,7 @@ describe('the list of engines', () => {
   test('names every engine file, and every file is named after its engine', async () => {
     const found: string[] = [];
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'index.ts')) {
-      const module: Record<string, unknown> = await import(new URL(file, folder).pathname);
+      const module: Record<string, unknown> = await import(fileURLToPath(new URL(file, folder)));
       const inFile = Object.values(module).filter(isEngine);
       for (const engine of inFile) expect(engine.id).toBe(basename(file, '.ts'));
       found.push(...inFile.map((engine) => engine.id));

@@ -82,7 +82,8 @@ function firstCount(usage: unknown, names: string[]): number | null {
   if (!isObject(usage)) return null;
   for (const name of names) {
     const count = own(usage, name);
-    if (typeof count === 'number' && Number.isFinite(count) && count >= 0) return count;
+    // A count beyond this is none: sums of them would not be numbers any more.
+    if (typeof count === 'number' && count >= 0 && count <= Number.MAX_SAFE_INTEGER) return count;
   }
   return null;
 }
