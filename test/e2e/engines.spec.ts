@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Engine } from '../../src/core/retrieval/engine';
-import type { EngineOutcome } from '../../src/core/retrieval/outcome';
 import { engines as all } from '../../src/engines';
 import { BRAVE_TEST_KEY, createSearxng, EXA_TEST_KEY, OPENALEX_TEST_KEY } from '../world';
 import { ask, expect, finished, sample, test } from './harness';
+import { doneRuns, outcomes } from './journal';
 
 const engines: readonly Engine[] = all;
 const full = process.env.WINNOW_FULL === '1';
@@ -30,29 +30,6 @@ async function only(page: Page, engine: Engine, options: Record<string, string> 
   };
   await page.evaluate((value) => chrome.storage.local.set({ settings: { engines: value } }), settings);
   await page.reload();
-}
-
-type Run = { state: string; progress: { engines: EngineOutcome[] } };
-
-/** How the engines of the newest run fared. */
-const outcomes = async (page: Page) => (await runs(page)).at(-1)?.progress.engines;
-/** Runs that are done. */
-const runCount = async (page: Page) => (await runs(page)).filter(({ state }) => state === 'done').length;
-
-/** All runs of the journal. */
-async function runs(page: Page): Promise<Run[]> {
-  return page.evaluate(async () => {
-    const opening = indexedDB.open('winnow');
-    await new Promise((resolve) => {
-      opening.onsuccess = resolve;
-    });
-    const rows = opening.result.transaction('runs').objectStore('runs').getAll();
-    await new Promise((resolve) => {
-      rows.onsuccess = resolve;
-    });
-    opening.result.close();
-    return rows.result;
-  });
 }
 
 for (const engine of matrix) {
@@ -98,7 +75,7 @@ test('a retrieval that was just made is used again, and says so', async ({ world
   await finished(panel);
   const before = world.requests.length;
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => runCount(panel)).toBe(2);
+  await expect.poll(() => doneRuns(panel)).toBe(2);
   await finished(panel);
   await panel.getByText('Diagnostics', { exact: true }).click();
   await expect(panel.getByText(/Results of an earlier search were reused/)).toBeVisible();

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock';
 import type { Library } from '../../ports/library';
 import type { Database } from './database';
 import { readRow, readRows, type Unreadable } from './read-rows';
-import { ItemRow, SetRow, setRecordOf, summaryRowOf } from './rows';
+import { deletionOf, ItemRow, readSet, SetRow, summaryRowOf, tombstoneOf, withDeletion } from './rows';
 import { nextSeq, type WinnowDexie } from './schema';
 import { write } from './write';
 
@@ -26,26 +26,23 @@ export type SearchableLibrary = Library & {
  */
 export function createLibrary({ database, clock, onUnreadable }: LibraryOptions): SearchableLibrary {
   const { use } = database;
-  const setRow = async (db: WinnowDexie, id: string) => readRow(SetRow, await db.sets.get(id), 'sets', onUnreadable);
   return {
     save: (document, runId, now) => use((db) => save(db, ResearchDocument.parse(document), runId, now, onUnreadable)),
-    async get(id) {
-      const row = await use((db) => setRow(db, id));
-      return row && setRecordOf(row);
-    },
+    get: (id) => use(async (db) => readSet(id, await db.sets.get(id), 'sets', onUnreadable)),
     remove: (id, now) =>
       use((db) =>
         write(db, [db.sets, db.summaries], async () => {
-          const row = await setRow(db, id);
-          if (row?.deletedAt === null) await replaceSet(db, { ...row, deletedAt: now }, now);
+          const stored = await db.sets.get(id);
+          if (stored && deletionOf(stored) === null) await storeSet(db, withDeletion(stored, now, now));
         }),
       ),
     restore: (id, now) =>
       use((db) =>
         write(db, [db.sets, db.summaries], async () => {
-          const row = await setRow(db, id);
+          const stored = await db.sets.get(id);
           // A tombstone whose content is gone stays one.
-          if (row && row.deletedAt !== null && row.document) await replaceSet(db, { ...row, deletedAt: null }, now);
+          if (!stored?.document || deletionOf(stored) === null) return;
+          await storeSet(db, withDeletion(stored, null, now));
         }),
       ),
     purge: (before) => use((db) => purge(db, before, clock.now(), onUnreadable)),
@@ -80,14 +77,10 @@ function save(
   });
 }
 
-/** The next revision of a set. */
-function replaceSet(db: WinnowDexie, row: SetRow, now: number): Promise<void> {
-  return storeSet(db, { ...row, revision: row.revision + 1, changedAt: now });
-}
-
-/** Keeps the list in step with the sets: only what is not deleted has a summary. */
+/** Keeps the list in step with the sets: only what can be read and is not deleted has a summary. */
 async function storeSet(db: WinnowDexie, row: SetRow): Promise<void> {
-  const summary = summaryRowOf(row);
+  const read = readRow(SetRow, row, 'sets');
+  const summary = read ? summaryRowOf(read) : null;
   await db.sets.put(row);
   if (summary) await db.summaries.put(summary);
   else await db.summaries.delete(row.id);
@@ -102,12 +95,20 @@ function purge(db: WinnowDexie, before: number, now: number, tell?: Unreadable):
   return write(db, [db.sets, db.summaries, db.items], async () => {
     for (const stored of await db.sets.where('deletedAt').below(before).toArray()) {
       const row = readRow(SetRow, stored, 'sets', tell);
-      if (!row?.document) continue;
-      const items = await itemsOf(db, row.document, tell);
-      await db.items.bulkPut(items.map((item) => withoutSet(item, row.id, now)));
-      await replaceSet(db, { ...row, document: null }, now);
+      if (row && !row.document) continue;
+      const items = row?.document ? await itemsOf(db, row.document, tell) : await itemsInSet(db, stored.id, tell);
+      await db.items.bulkPut(items.map((item) => withoutSet(item, stored.id, now)));
+      const tombstone = tombstoneOf(stored.id, stored, now);
+      // The order of saving is unique: a set that does not know its place gets a new one.
+      await storeSet(db, tombstone.seq > 0 ? tombstone : { ...tombstone, seq: await nextSeq(db.sets) });
     }
   });
+}
+
+/** The items of a set whose document cannot tell them. */
+async function itemsInSet(db: WinnowDexie, setId: string, tell?: Unreadable): Promise<ItemRecord[]> {
+  const items = readRows(ItemRow, await db.items.toArray(), 'items', tell);
+  return items.filter(({ occurrences }) => occurrences.some((occurrence) => occurrence.setId === setId));
 }
 
 /** An item without one of its sets; nothing of the person's own and no other set left makes it a tombstone. */

@@ -4,8 +4,8 @@ import { OutputRecord, RunRecord } from '../../core/run/run';
 import type { Clock } from '../../ports/clock';
 import type { Database } from './database';
 import { readRow, readRows, type Unreadable } from './read-rows';
-import { SummaryRow, setSummaryOf } from './rows';
 import type { WinnowDexie } from './schema';
+import { checkSets, listSets } from './set-list';
 
 /** Ends an observation; no callback comes after it. */
 export type Stop = () => void;
@@ -16,7 +16,10 @@ export type Observers = {
   watchRuns(callback: (runs: RunRecord[]) => void): Stop;
   watchRun(id: string, callback: (run: RunRecord | undefined) => void): Stop;
   watchOutput(runId: string, callback: (output: OutputRecord | undefined) => void): Stop;
-  /** Saved sets that are not deleted, newest first by order of saving. */
+  /**
+   * Saved sets that are not deleted, newest first by order of saving. One that cannot be read is marked so; that its
+   * document is at fault may be found, and told, a little later.
+   */
   watchSets(callback: (sets: SetSummary[]) => void): Stop;
   /** Reads everything observed again: for when the panel's port drops, since a killed worker may not have told. */
   invalidateAll(): void;
@@ -69,14 +72,14 @@ export function createObservers(options: ObserverOptions): Observers {
       ),
     watchOutput: (runId, callback) =>
       watch(async (db) => readRow(OutputRecord, await db.outputs.get(runId), 'outputs', onUnreadable), callback),
-    watchSets: (callback) =>
-      watch(
-        async (db) =>
-          readRows(SummaryRow, await db.summaries.orderBy('seq').reverse().toArray(), 'summaries', onUnreadable).map(
-            setSummaryOf,
-          ),
-        callback,
-      ),
+    watchSets(callback) {
+      const check = checkSets(options, callback);
+      const stop = watch((db) => listSets(db, onUnreadable), check.show);
+      return () => {
+        check.stop();
+        stop();
+      };
+    },
     invalidateAll,
   };
 }

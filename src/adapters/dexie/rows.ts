@@ -2,6 +2,8 @@ import type { ItemRecord, SetRecord, SetSummary } from '../../core/library/recor
 import { ResearchDocument } from '../../core/library/research-document';
 import { summaryOf } from '../../core/library/summary';
 import { z } from '../../core/zod-setup';
+import type { UnreadableSet } from '../../ports/library';
+import { readRow, type Unreadable } from './read-rows';
 
 const kept = {
   id: z.string(),
@@ -11,14 +13,40 @@ const kept = {
 };
 
 /** A set as it is stored. `seq` is the order of saving, which a wall clock set back cannot change (rule K-2). */
-export const SetRow = z.object({
-  ...kept,
-  document: ResearchDocument.nullable(),
-  runId: z.string().nullable(),
-  savedAt: z.number(),
-  seq: z.int(),
-});
+export const SetRow = z
+  .object({
+    ...kept,
+    document: ResearchDocument.nullable(),
+    runId: z.string().nullable(),
+    savedAt: z.number(),
+    seq: z.int(),
+  })
+  // The document is the set of this id; only a tombstone has none.
+  .refine(({ id, document, deletedAt }) => (document ? document.id === id : deletedAt !== null));
 export type SetRow = z.infer<typeof SetRow>;
+
+/** What is needed of a stored set to delete it, also when it cannot be read. */
+const SetMark = z.object({
+  revision: kept.revision.catch(1),
+  deletedAt: kept.deletedAt.catch(null),
+  runId: z.string().nullable().catch(null),
+  savedAt: z.number().catch(0),
+  seq: z.int().catch(0),
+});
+
+/** When a stored set was deleted, readable or not; null when it was not. */
+export const deletionOf = (stored: unknown): number | null => SetMark.parse(stored).deletedAt;
+
+/** The next revision of a stored set, deleted or not any more; everything else stays as it is, readable or not. */
+export function withDeletion<T extends object>(stored: T, deletedAt: number | null, now: number) {
+  return { ...stored, deletedAt, revision: SetMark.parse(stored).revision + 1, changedAt: now };
+}
+
+/** The tombstone of a stored set without its content, readable whatever it was made from. */
+export function tombstoneOf(id: string, stored: object, now: number): SetRow {
+  const mark = SetMark.parse(stored);
+  return { id, ...mark, deletedAt: mark.deletedAt ?? now, revision: mark.revision + 1, changedAt: now, document: null };
+}
 
 /** What lists read of a set that is not deleted; derived from its document in the same transaction. */
 export const SummaryRow = z.object({
@@ -48,8 +76,20 @@ export const ItemRow = z.object({
   ),
 }) satisfies z.ZodType<ItemRecord>;
 
+/** The record behind whatever is stored of a set; undefined when that is nothing. */
+export function readSet(
+  id: string,
+  stored: unknown,
+  table: string,
+  tell?: Unreadable,
+): SetRecord | UnreadableSet | undefined {
+  if (stored === undefined) return undefined;
+  const row = readRow(SetRow, stored, table, tell);
+  return row ? setRecordOf(row) : { id, unreadable: true, deletedAt: deletionOf(stored), document: null };
+}
+
 /** The record behind a stored set. */
-export function setRecordOf(row: SetRow): SetRecord {
+function setRecordOf(row: SetRow): SetRecord {
   const { seq: _, ...record } = row;
   return record;
 }

@@ -2,8 +2,8 @@ import { ResearchDocument } from '../../core/library/research-document';
 import { resultKey } from '../../core/url/identity';
 import type { RunStore } from '../../ports/run-store';
 import type { SearchableLibrary } from '../dexie/library';
-import { readRow, readRows } from '../dexie/read-rows';
-import { SetRow, setRecordOf } from '../dexie/rows';
+import { readRows } from '../dexie/read-rows';
+import { deletionOf, readSet, SetRow, tombstoneOf, withDeletion } from '../dexie/rows';
 import type { SessionRecords } from './session-records';
 
 /**
@@ -13,14 +13,13 @@ import type { SessionRecords } from './session-records';
  */
 export function createMemoryLibrary(records: SessionRecords, runs?: RunStore): SearchableLibrary {
   const rows = async () => readRows(SetRow, await records.all('set'), 'set');
-  const row = async (id: string) => readRow(SetRow, await records.get('set', id), 'set');
-  const replace = (old: SetRow, part: Partial<SetRow>, now: number) =>
-    records.put('set', old.id, { ...old, ...part, revision: old.revision + 1, changedAt: now });
+  /** A stored set, readable or not. */
+  const stored = async (id: string) => asStored(await records.get('set', id));
 
   return {
     async save(document, runId, now) {
       const { id } = document;
-      if (!(await row(id))) {
+      if (!(await stored(id))) {
         const seq = Math.max(0, ...(await rows()).map((other) => other.seq)) + 1;
         const kept = { id, revision: 1, changedAt: now, deletedAt: null, savedAt: Date.parse(document.savedAt) };
         await records.put('set', id, { ...kept, document: ResearchDocument.parse(document), runId, seq });
@@ -28,22 +27,23 @@ export function createMemoryLibrary(records: SessionRecords, runs?: RunStore): S
       if (runId !== null) await runs?.amend(runId, () => ({ savedResultId: id }));
     },
     async get(id) {
-      const found = await row(id);
-      return found && setRecordOf(found);
+      return readSet(id, await stored(id), 'set');
     },
     async remove(id, now) {
-      const found = await row(id);
-      if (found?.deletedAt === null) await replace(found, { deletedAt: now }, now);
+      const found = await stored(id);
+      if (found && deletionOf(found) === null) await records.put('set', id, withDeletion(found, now, now));
     },
     async restore(id, now) {
-      const found = await row(id);
-      if (found && found.deletedAt !== null && found.document) await replace(found, { deletedAt: null }, now);
+      const found = await stored(id);
+      if (!found?.document || deletionOf(found) === null) return;
+      await records.put('set', id, withDeletion(found, null, now));
     },
     async purge(before) {
-      for (const old of await rows()) {
-        if (old.document && old.deletedAt !== null && old.deletedAt < before) {
-          await replace(old, { document: null }, before);
-        }
+      for (const old of (await records.all('set')).map(asStored)) {
+        if (!old?.document) continue;
+        const deletedAt = deletionOf(old);
+        if (deletedAt === null || deletedAt >= before) continue;
+        await records.put('set', old.id, tombstoneOf(old.id, old, before));
       }
     },
     async savedOn(urls) {
@@ -57,4 +57,13 @@ export function createMemoryLibrary(records: SessionRecords, runs?: RunStore): S
       return new Map(found.filter((entry): entry is [string, number] => entry[1] !== undefined));
     },
   };
+}
+
+/** A stored set of which no more is known than that it is one. */
+export type StoredSet = { id: string; document?: unknown };
+
+/** What was stored as a set, if it can be told which. */
+export function asStored(record: unknown): StoredSet | undefined {
+  const known = typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string';
+  return known ? (record as StoredSet) : undefined;
 }

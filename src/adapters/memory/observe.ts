@@ -1,7 +1,10 @@
+import type { SetSummary } from '../../core/library/records';
+import { unreadableSummary } from '../../core/library/summary';
 import { OutputRecord, RunRecord } from '../../core/run/run';
 import type { Observers, Stop } from '../dexie/observe';
 import { readRow, readRows } from '../dexie/read-rows';
-import { SetRow, setSummaryOf, summaryRowOf } from '../dexie/rows';
+import { deletionOf, SetRow, setSummaryOf, summaryRowOf } from '../dexie/rows';
+import { asStored } from './library';
 import type { RecordKind, SessionRecords } from './session-records';
 
 const newestRuns = 30;
@@ -41,15 +44,7 @@ export function createMemoryObservers(records: SessionRecords, report: (error: u
       watch('run', async () => readRow(RunRecord, await records.get('run', id), 'run'), callback),
     watchOutput: (id, callback) =>
       watch('output', async () => readRow(OutputRecord, await records.get('output', id), 'output'), callback),
-    watchSets: (callback) =>
-      watch(
-        'set',
-        async () => {
-          const summaries = readRows(SetRow, await records.all('set'), 'set').map(summaryRowOf);
-          return newestFirst(summaries.filter((row) => row !== null)).map(setSummaryOf);
-        },
-        callback,
-      ),
+    watchSets: (callback) => watch('set', async () => listSets(await records.all('set')), callback),
     invalidateAll() {
       for (const again of all) again();
     },
@@ -58,4 +53,14 @@ export function createMemoryObservers(records: SessionRecords, report: (error: u
 
 function newestFirst<T extends { seq: number }>(rows: T[]): T[] {
   return rows.sort((left, right) => right.seq - left.seq);
+}
+
+/** What is shown of sets that are not deleted: the readable ones newest first, then those that cannot be read. */
+function listSets(stored: unknown[]): SetSummary[] {
+  const rows = stored.map((record) => ({ record: asStored(record), row: readRow(SetRow, record, 'set') }));
+  const summaries = rows.map(({ row }) => (row ? summaryRowOf(row) : null)).filter((row) => row !== null);
+  const unreadable = rows.flatMap(({ record, row }) =>
+    record && !row && deletionOf(record) === null ? [unreadableSummary(record.id)] : [],
+  );
+  return [...newestFirst(summaries).map(setSummaryOf), ...unreadable];
 }

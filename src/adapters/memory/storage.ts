@@ -1,3 +1,4 @@
+import type { SetRecord } from '../../core/library/records';
 import type { Clock } from '../../ports/clock';
 import type { RunStore } from '../../ports/run-store';
 import type { Database, StorageTrouble } from '../dexie/database';
@@ -64,7 +65,8 @@ export function createWorkerStorage(options: StorageOptions): WorkerStorage {
 
 /** What pages read: observations, and the library without its changes, which are the worker's. */
 export type PageStorage = Observers & {
-  readSet: SearchableLibrary['get'];
+  /** The set; undefined when there is none and when it cannot be read, which the list tells. */
+  readSet(id: string): Promise<SetRecord | undefined>;
   savedOn: SearchableLibrary['savedOn'];
   /** Calls back with the present trouble and every change; `memory_only` as soon as the worker decided so. */
   watchStorage(callback: (trouble: StorageTrouble) => void): Stop;
@@ -98,7 +100,10 @@ export function createPageStorage(options: StorageOptions): PageStorage {
       durable.observers.invalidateAll();
       memory.observers.invalidateAll();
     },
-    readSet: library.get,
+    async readSet(id) {
+      const set = await library.get(id);
+      return set && 'unreadable' in set ? undefined : set;
+    },
     savedOn: library.savedOn,
     watchStorage: (callback) => {
       let stop = () => {};

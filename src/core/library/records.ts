@@ -30,6 +30,8 @@ export type SetSummary = {
   stopReason: string;
   incomplete: boolean;
   judge: string | null;
+  /** The set is stored but cannot be read; every other field but `id` is then empty. It can be deleted. */
+  unreadable?: true;
 };
 
 /** One canonical identity across all sets (rule K-3). */

@@ -16,3 +16,9 @@ export function summaryOf({ id, savedAt, results, metadata }: ResearchDocument):
     judge: run.jevModel,
   };
 }
+
+/** What a list shows of a saved set that cannot be read: that it is there. */
+export function unreadableSummary(id: string): SetSummary {
+  const empty = { savedAt: 0, question: '', intent: '', total: 0, requested: 0, stopReason: '' };
+  return { id, ...empty, incomplete: false, judge: null, unreadable: true };
+}

@@ -1,0 +1,41 @@
+import type { Fault } from '../world';
+import { ask, expect, finished, sample, test } from './harness';
+import { outcomes } from './journal';
+
+const full = process.env.WINNOW_FULL === '1';
+
+/** What the first engine does, and the state it must show; never `none`. */
+const kinds: [name: string, fault: Fault, state: string][] = [
+  ['429', { kind: 'status', status: 429, headers: { 'retry-after': '60' } }, 'blocked'],
+  ['403', { kind: 'status', status: 403 }, 'blocked'],
+  ['500', { kind: 'status', status: 500 }, 'failed'],
+  ['changed markup', { kind: 'malformed' }, 'unparsed'],
+  ['half a page', { kind: 'cut' } as Fault, 'failed'],
+  ['a reset connection', { kind: 'reset' }, 'failed'],
+  ['silence', { kind: 'hang' }, 'timeout'],
+  ['200 MB', { kind: 'big', bytes: 200_000_000 } as Fault, 'failed'],
+];
+
+for (const [name, fault, state] of full ? kinds : kinds.slice(0, 1)) {
+  test(`an engine that answers with ${name} is told apart, and the others are shown`, async ({ world, panel }) => {
+    world.script('bing', { always: fault });
+    await ask(panel, sample);
+    await finished(panel);
+    expect((await outcomes(panel)).find(({ engine }) => engine === 'bing')?.state).toBe(state);
+    await expect(panel.locator('.card').first()).toBeVisible();
+  });
+}
+
+test('with one engine left its hits are shown and every cause is listed', async ({ world, panel }) => {
+  for (const host of Object.values(world.hosts)) {
+    if (host !== 'www.mojeek.com') world.script(host, { always: { kind: 'status', status: 503 } });
+  }
+  await ask(panel, sample);
+  await finished(panel);
+  await expect(panel.locator('.card').first()).toBeVisible();
+  const found = await outcomes(panel);
+  expect(found.filter(({ state }) => state === 'hits').map(({ engine }) => engine)).toEqual(['mojeek']);
+  expect(
+    found.filter(({ errors }) => errors > 0).every(({ reason, state }) => reason !== null || state === 'timeout'),
+  ).toBe(true);
+});
