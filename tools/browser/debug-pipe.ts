@@ -4,9 +4,13 @@ import type { Readable, Writable } from 'node:stream';
 /** The browser's debugger over the two pipes that only its parent process holds. */
 export type Pipe = {
   send<T>(method: string, params: object, sessionId?: string): Promise<T>;
+  /** Whether a page with this address is open. */
+  hasPage(address: string): Promise<boolean>;
   /** Runs a script in the first page with this address, waiting up to 5 s for it to open. */
   inPage(address: string, script: string): Promise<void>;
 };
+
+type Target = { targetId: string; url: string };
 
 type Message = { id?: number; result?: unknown; error?: { message: string } };
 
@@ -41,15 +45,17 @@ export function createPipe(child: ChildProcess): Pipe {
       out.write(`${JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) })}\0`);
     });
 
+  const pageAt = async (address: string) => {
+    const { targetInfos } = await send<{ targetInfos: Target[] }>('Target.getTargets', {});
+    return targetInfos.find(({ url }) => url === address);
+  };
+
   return {
     send,
+    hasPage: async (address) => (await pageAt(address)) !== undefined,
     async inPage(address, script) {
       for (let tried = 0; tried < 50; tried += 1) {
-        const { targetInfos } = await send<{ targetInfos: { targetId: string; url: string }[] }>(
-          'Target.getTargets',
-          {},
-        );
-        const page = targetInfos.find(({ url }) => url === address);
+        const page = await pageAt(address);
         if (page) {
           const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
             targetId: page.targetId,

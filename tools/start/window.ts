@@ -59,8 +59,13 @@ async function showPanel(pipe: Pipe, id: string, { question, intent }: StartOpti
   });
   const tab = targetInfos[0];
   if (!tab) throw new Error('no tab is open');
-  await pipe.send('Extensions.triggerAction', { id, targetId: tab.targetId });
-  await pipe.inPage(`chrome-extension://${id}/sidepanel.html`, fillIn(question, intent));
+  const address = `chrome-extension://${id}/sidepanel.html`;
+  // The button opens the panel once the worker has said so, which may be a moment after it is there.
+  for (let tried = 0; tried < 10 && !(await pipe.hasPage(address)); tried += 1) {
+    await pipe.send('Extensions.triggerAction', { id, targetId: tab.targetId });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  await pipe.inPage(address, fillIn(question, intent));
 }
 
 /** The panel listens to input events, as from a keyboard. */

@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../core/run/run';
 import type { FinalSet, RunMetadata } from '../../core/screening/output';
+import { stripInvisible } from '../../core/text/invisible';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { allHits } from '../view/engine-chip';
@@ -98,7 +99,7 @@ function WarningsPart({ warnings }: { warnings: readonly string[] }) {
         <ul class="plain-list">
           {warnings.map((warning) => (
             <li key={warning} dir="auto">
-              {warning}
+              {stripInvisible(warning)}
             </li>
           ))}
         </ul>

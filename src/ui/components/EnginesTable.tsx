@@ -4,7 +4,7 @@ import type { RunMetadata } from '../../core/screening/output';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { timeText } from '../view/dates';
-import { chipShape } from '../view/engine-chip';
+import { chipRemedy, chipShape } from '../view/engine-chip';
 import { creditsOf, engineName } from '../view/sources';
 import { RemedyButton } from './EngineChip';
 import { Shape } from './Shape';
@@ -49,6 +49,7 @@ function OutcomeRow({ outcome, question }: { outcome: EngineOutcome; question: s
   const name = engineName(outcome.engine, outside.engines, texts);
   const { word, say } = texts.engines.states[outcome.state];
   const shape = chipShape(outcome.state);
+  const remedy = chipRemedy(outcome);
   return (
     <>
       <tr class={shape === 'good' ? '' : 'engine-explained'}>
@@ -66,7 +67,7 @@ function OutcomeRow({ outcome, question }: { outcome: EngineOutcome; question: s
           <td class="engine-why" colSpan={4}>
             {say} {outcome.reason !== null && texts.engines.reason(outcome.reason)}{' '}
             {outcome.until !== null && texts.engines.leftAlone(timeText(outcome.until, texts))}{' '}
-            <RemedyButton outcome={outcome} question={question} />
+            {remedy !== null && texts.engines.help[remedy]} <RemedyButton outcome={outcome} question={question} />
           </td>
         </tr>
       )}

@@ -1,3 +1,5 @@
+import { stripInvisible } from '../../core/text/invisible';
+
 export type FactProps = { name: string; text: string };
 
 /** A named fact in a list of them; the text may be foreign. */
@@ -6,7 +8,7 @@ export function Fact({ name, text }: FactProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <bdi dir="auto">{text}</bdi>
+        <bdi dir="auto">{stripInvisible(text)}</bdi>
       </dd>
     </div>
   );

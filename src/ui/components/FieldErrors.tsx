@@ -1,3 +1,4 @@
+import { stripInvisible } from '../../core/text/invisible';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import type { FieldName } from '../view/form';
@@ -13,7 +14,7 @@ export function FieldErrors({ field, id }: FieldErrorsProps) {
     <div id={id} class="problems">
       {problems.map((problem) => (
         <p class="problem" key={problem.code} dir="auto">
-          {texts.form.problem(problem.code, problem.detail)}
+          {stripInvisible(texts.form.problem(problem.code, problem.detail))}
         </p>
       ))}
     </div>

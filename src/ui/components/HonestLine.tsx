@@ -1,6 +1,7 @@
 import type { RunMetadata } from '../../core/screening/output';
+import { stripInvisible } from '../../core/text/invisible';
 import { type Texts, useTexts } from '../texts';
-import { type HonestFacts, honestFacts } from '../view/honest-line';
+import { goesWithoutSaying, type HonestFacts, honestFacts } from '../view/honest-line';
 
 export type HonestLineProps = { metadata: RunMetadata };
 
@@ -19,7 +20,7 @@ export function HonestLine({ metadata }: HonestLineProps) {
         {texts.separator}
         <span class={facts.complete ? 'is-complete' : 'is-incomplete'}>{completeness(facts, texts)}</span>
       </p>
-      {judge !== null && <p class="note">{results.judgedBy(judge)}</p>}
+      {judge !== null && facts.reviewed > 0 && <p class="note">{results.judgedBy(stripInvisible(judge))}</p>}
     </div>
   );
 }
@@ -28,9 +29,9 @@ export function HonestLine({ metadata }: HonestLineProps) {
 export function completeness(facts: HonestFacts, texts: Texts): string {
   const { missing, complete, incompleteWhy } = texts.results;
   if (facts.complete) return complete;
-  const known = facts.stopReason === 'target_met' || facts.stopReason === 'candidate_pool_exhausted';
+  const short = facts.barred === null ? texts.stops[facts.stopReason].short : texts.results.barredShort;
   const parts = [
-    ...(known ? [] : [texts.stops[facts.stopReason].short]),
+    ...(goesWithoutSaying(facts) ? [] : [short]),
     ...(facts.pending > 0 ? [missing.pending(facts.pending)] : []),
     ...(facts.unassessed > 0 ? [missing.unassessed(facts.unassessed)] : []),
     ...(facts.outside > 0 ? [missing.outside(facts.outside)] : []),

@@ -1,3 +1,4 @@
+import { stripInvisible } from '../../core/text/invisible';
 import { displayHost } from '../../core/url/display-host';
 import { useTexts } from '../texts';
 
@@ -7,7 +8,7 @@ export type HostNameProps = { url: string };
 export function HostName({ url }: HostNameProps) {
   const { results } = useTexts();
   const shown = displayHost(url);
-  if (shown === null) return <bdi class="host">{url.slice(0, 80)}</bdi>;
+  if (shown === null) return <bdi class="host">{stripInvisible(url).slice(0, 80)}</bdi>;
   const { host, registrable, suspicious } = shown;
   const cut = registrable !== null && host.endsWith(registrable) ? host.length - registrable.length : 0;
   return (

@@ -10,15 +10,10 @@ export function PreferenceChips() {
   const { draft } = useModel();
   const { form } = useTexts();
   const id = useId();
-  const typed = useSignal('');
   const list = draft.preferences.value;
-  const full = list.length >= bounds.preferences;
-  const add = (): void => {
-    const text = typed.value.trim();
-    if (text === '' || full) return;
-    if (!list.includes(text)) draft.preferences.value = [...list, text];
+  const change = (next: readonly string[]): void => {
+    draft.preferences.value = next;
     draft.clearProblems('preferences');
-    typed.value = '';
   };
   return (
     <div class="field">
@@ -28,53 +23,72 @@ export function PreferenceChips() {
       {list.length > 0 && (
         <ul class="chips">
           {list.map((text) => (
-            <li class="chip" key={text}>
-              <bdi class="chip-text" dir="auto">
-                {text}
-              </bdi>
-              <button
-                type="button"
-                class="chip-remove"
-                aria-label={form.removePreference(text)}
-                onClick={() => {
-                  draft.preferences.value = list.filter((other) => other !== text);
-                  draft.clearProblems('preferences');
-                }}
-              >
-                ×
-              </button>
-            </li>
+            <PreferenceChip key={text} text={text} onRemove={() => change(list.filter((other) => other !== text))} />
           ))}
         </ul>
       )}
-      <div class="add-row">
-        <input
-          id={id}
-          class="input"
-          data-field="preferences"
-          dir="auto"
-          disabled={full}
-          maxLength={bounds.preference}
-          placeholder={form.preferencePlaceholder}
-          value={typed.value}
-          aria-describedby="problem-preferences note-preferences"
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.isComposing) return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <button type="button" class="button" disabled={full} onClick={add}>
-          {form.addPreference}
-        </button>
-      </div>
+      <AddPreference
+        id={id}
+        full={list.length >= bounds.preferences}
+        onAdd={(text) => change(list.includes(text) ? list : [...list, text])}
+      />
       <p class="note" id="note-preferences">
         {form.preferencesHint}
       </p>
       <FieldErrors field="preferences" id="problem-preferences" />
+    </div>
+  );
+}
+
+function PreferenceChip({ text, onRemove }: { text: string; onRemove(): void }) {
+  const { form } = useTexts();
+  return (
+    <li class="chip">
+      <bdi class="chip-text" dir="auto">
+        {text}
+      </bdi>
+      <button type="button" class="chip-remove" aria-label={form.removePreference(text)} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  );
+}
+
+type AddPreferenceProps = { id: string; full: boolean; onAdd(text: string): void };
+
+function AddPreference({ id, full, onAdd }: AddPreferenceProps) {
+  const { form } = useTexts();
+  const typed = useSignal('');
+  const add = (): void => {
+    const text = typed.value.trim();
+    if (text === '' || full) return;
+    onAdd(text);
+    typed.value = '';
+  };
+  return (
+    <div class="add-row">
+      <input
+        id={id}
+        class="input"
+        data-field="preferences"
+        dir="auto"
+        disabled={full}
+        maxLength={bounds.preference}
+        placeholder={form.preferencePlaceholder}
+        value={typed.value}
+        aria-describedby="problem-preferences note-preferences"
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <button type="button" class="button" disabled={full} onClick={add}>
+        {form.addPreference}
+      </button>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export type ResultCardProps = {
 export function ResultCard({ row, terms, preferences, metadata, savedAt, selected, onSelect }: ResultCardProps) {
   const texts = useTexts();
   const { results } = texts;
-  const title = stripInvisible(row.title).trim() || row.url;
+  const title = stripInvisible(row.title).trim() || stripInvisible(row.url);
   return (
     <li class={`card ${selected ? 'card-selected' : ''}`}>
       <div class="card-side">

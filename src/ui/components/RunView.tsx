@@ -1,5 +1,6 @@
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
+import { keptSet } from '../view/kept';
 import { EngineChips } from './EngineChips';
 import { ResultSet } from './ResultSet';
 import { RunHead } from './RunHead';
@@ -9,7 +10,7 @@ import { InterruptedCard, WaitingCard } from './StateCard';
 
 /** The run on show, from its start to its results, in whatever state it is. */
 export function RunView() {
-  const { current, starting, live, busy } = useModel();
+  const { current, starting, live, busy, sets } = useModel();
   const texts = useTexts();
   const run = current.run.value;
   const state = live.value;
@@ -33,7 +34,7 @@ export function RunView() {
         rows={set?.results ?? output?.rows ?? []}
         set={set}
         run={run}
-        setId={run.savedResultId}
+        setId={keptSet(run.savedResultId, sets.value)}
       />
     </section>
   );

@@ -3,6 +3,7 @@ import { stripInvisible } from '../../core/text/invisible';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { whenText } from '../view/dates';
+import { keptSet } from '../view/kept';
 import { liveState } from '../view/run-state';
 
 /** The newest runs; each can be shown again. */
@@ -27,7 +28,7 @@ export function RunsView() {
 }
 
 function RunLine({ run }: { run: RunRecord }) {
-  const { runActions, outside, current } = useModel();
+  const { runActions, outside, current, sets } = useModel();
   const texts = useTexts();
   const now = outside.now();
   const state = liveState(run, now, false);
@@ -41,7 +42,9 @@ function RunLine({ run }: { run: RunRecord }) {
           <span class={`state state-${state}`}>{texts.run.states[state]}</span>
           {state === 'done' && <span>{texts.run.recent.delivered(run.progress.ranked)}</span>}
           <span>{whenText(run.createdAt, now, texts)}</span>
-          {run.savedResultId !== null && <span class="tag tag-saved">{texts.run.recent.saved}</span>}
+          {keptSet(run.savedResultId, sets.value) !== null && (
+            <span class="tag tag-saved">{texts.run.recent.saved}</span>
+          )}
         </span>
       </button>
     </li>

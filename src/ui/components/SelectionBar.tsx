@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { FinalSet, ResultRow } from '../../core/screening/output';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
@@ -16,8 +16,19 @@ export type SelectionBarProps = {
 /** Above this many tabs the person is asked first. */
 export const asksAbove = 15;
 
-/** Select all or none, open the selected in one tab group, save, export. */
+/** Select all or none, open the selected in one tab group; save and export, which a finished set without rows has too. */
 export function SelectionBar(props: SelectionBarProps) {
+  const texts = useTexts().results.toolbar;
+  return (
+    <fieldset class="toolbar" aria-label={texts.label}>
+      {props.rows.length > 0 && <Selection {...props} />}
+      <span class="grow" />
+      {props.set && <KeepActions {...props} set={props.set} />}
+    </fieldset>
+  );
+}
+
+function Selection(props: SelectionBarProps) {
   const { rows, selected } = props;
   const texts = useTexts().results.toolbar;
   const chosen = rows.filter((row) => selected.value.has(row.evidenceId));
@@ -25,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const box = useRef<HTMLInputElement>(null);
   if (box.current) box.current.indeterminate = chosen.length > 0 && !all;
   return (
-    <fieldset class="toolbar" aria-label={texts.label}>
+    <>
       <label class="check">
         <input
           type="checkbox"
@@ -49,49 +60,48 @@ export function SelectionBar(props: SelectionBarProps) {
         </button>
       )}
       <OpenSelected {...props} chosen={chosen} />
-      <span class="grow" />
-      {props.set && <KeepActions {...props} set={props.set} />}
-    </fieldset>
+    </>
   );
 }
 
 function OpenSelected({ id, question, chosen }: SelectionBarProps & { chosen: readonly ResultRow[] }) {
   const { setActions } = useModel();
-  const texts = useTexts();
-  const { toolbar } = texts.results;
+  const { toolbar } = useTexts().results;
   const asking = useSignal(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
   const n = chosen.length;
-  const open = (): void => {
+  const asks = asking.value && n > asksAbove;
+  useEffect(() => {
+    if (!asks) asking.value = false;
+    if (isBack.current) opener.current?.focus();
+    isBack.current = false;
+  }, [asks]);
+  const close = (): void => {
     asking.value = false;
-    void setActions.openSources(
-      chosen.map((row) => row.url),
-      question,
-      id,
-    );
+    isBack.current = true;
   };
-  if (asking.value && n > asksAbove) {
+  const open = (): void => {
+    const urls = chosen.map((row) => row.url);
+    void setActions.openSources(urls, question, id);
+  };
+  if (asks) {
     return (
-      <span class="confirm" role="alertdialog" aria-label={toolbar.ask(n)}>
-        <span>{toolbar.ask(n)}</span>
-        <button type="button" class="button button-main" ref={(element) => element?.focus()} onClick={open}>
-          {toolbar.yes(n)}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            asking.value = false;
-          }}
-        >
-          {texts.cancel}
-        </button>
-      </span>
+      <ConfirmOpen
+        n={n}
+        onYes={() => {
+          close();
+          open();
+        }}
+        onNo={close}
+      />
     );
   }
   return (
     <button
       type="button"
       class="button"
+      ref={opener}
       disabled={n === 0}
       onClick={() => {
         if (n > asksAbove) asking.value = true;
@@ -100,6 +110,36 @@ function OpenSelected({ id, question, chosen }: SelectionBarProps & { chosen: re
     >
       {n === 0 ? toolbar.openNone : toolbar.open(n)}
     </button>
+  );
+}
+
+type ConfirmOpenProps = { n: number; onYes(): void; onNo(): void };
+
+/** Asks before many tabs are opened. It takes the focus once, when it appears; Escape says no. */
+function ConfirmOpen({ n, onYes, onNo }: ConfirmOpenProps) {
+  const texts = useTexts();
+  const { toolbar } = texts.results;
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  return (
+    <span
+      class="confirm"
+      role="alertdialog"
+      aria-label={toolbar.ask(n)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.isComposing) return;
+        event.preventDefault();
+        onNo();
+      }}
+    >
+      <span>{toolbar.ask(n)}</span>
+      <button type="button" class="button button-main" ref={yes} onClick={onYes}>
+        {toolbar.yes(n)}
+      </button>
+      <button type="button" class="button" onClick={onNo}>
+        {texts.cancel}
+      </button>
+    </span>
   );
 }
 

@@ -1,55 +1,95 @@
-import { useSignal } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { SetRecord } from '../../core/library/records';
+import type { ResearchDocument } from '../../core/library/research-document';
 import { stripInvisible } from '../../core/text/invisible';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { dayText } from '../view/dates';
+import { isUnreadable } from '../view/kept';
 import { ResultSet } from './ResultSet';
 
 export type SetViewProps = { id: string };
 
-/** A saved set as it was judged; nothing in it is searched or judged again. */
+/** A saved set as it was judged; nothing in it is searched or judged again. It follows the library's list. */
 export function SetView({ id }: SetViewProps) {
-  const { outside, view } = useModel();
+  const { sets, setActions } = useModel();
   const texts = useTexts();
-  const record = useSignal<SetRecord | null | undefined>(undefined);
-  useEffect(() => {
-    outside.readSet(id).then(
-      (found) => {
-        record.value = found ?? null;
-      },
-      () => {
-        record.value = null;
-      },
-    );
-  }, [id]);
-  const back = (
-    <button
-      type="button"
-      class="link back"
-      onClick={() => {
-        view.value = { name: 'saved' };
-      }}
-    >
-      {texts.library.back}
-    </button>
-  );
-  if (record.value === undefined) return <p class="note view">{texts.loading}</p>;
-  const document = record.value?.document;
-  if (!record.value || !document) {
+  const { library } = texts;
+  const listed = sets.value?.find((set) => set.id === id);
+  const { value: record } = useRecord(id, listed !== undefined);
+  if (sets.value !== null && listed === undefined) {
     return (
-      <section class="view">
-        {back}
-        <p class="empty">{texts.library.missing}</p>
-      </section>
+      <SetFrame>
+        <p class="empty">{library.wasDeleted}</p>
+        <button type="button" class="button" onClick={() => void setActions.restore(id)}>
+          {texts.undo}
+        </button>
+      </SetFrame>
     );
   }
-  const { results, metadata } = document;
+  if (record === undefined) return <p class="note view">{texts.loading}</p>;
+  if (!record?.document || (listed !== undefined && isUnreadable(listed))) {
+    return (
+      <SetFrame>
+        <p class="empty">{library.unreadable}</p>
+      </SetFrame>
+    );
+  }
+  return (
+    <SetFrame titled>
+      <SetContent id={id} savedAt={record.savedAt} document={record.document} />
+    </SetFrame>
+  );
+}
+
+/** The record, null when it cannot be read, undefined until that is known; read again when it comes back to the list. */
+function useRecord(id: string, listed: boolean): ReadonlySignal<SetRecord | null | undefined> {
+  const { outside } = useModel();
+  const record = useSignal<SetRecord | null | undefined>(undefined);
+  useEffect(() => {
+    let current = true;
+    const take = (found: SetRecord | null): void => {
+      if (current) record.value = found;
+    };
+    outside.readSet(id).then(
+      (found) => take(found ?? null),
+      () => take(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, listed]);
+  return record;
+}
+
+function SetFrame({ titled = false, children }: { titled?: boolean; children: ComponentChildren }) {
+  const { view } = useModel();
+  const texts = useTexts();
+  return (
+    <section class="view" aria-labelledby={titled ? 'set-title' : undefined}>
+      <button
+        type="button"
+        class="link back"
+        onClick={() => {
+          view.value = { name: 'saved' };
+        }}
+      >
+        {texts.library.back}
+      </button>
+      {children}
+    </section>
+  );
+}
+
+type SetContentProps = { id: string; savedAt: number; document: ResearchDocument };
+
+function SetContent({ id, savedAt, document: { results, metadata } }: SetContentProps) {
+  const texts = useTexts();
   const summary = metadata.inputSummary;
   return (
-    <section class="view" aria-labelledby="set-title">
-      {back}
+    <>
       <h2 id="set-title" class="run-question" dir="auto">
         {stripInvisible(summary?.question ?? id)}
       </h2>
@@ -58,7 +98,7 @@ export function SetView({ id }: SetViewProps) {
           {stripInvisible(summary.intent)}
         </p>
       )}
-      <p class="note">{texts.library.record(dayText(record.value.savedAt, texts))}</p>
+      <p class="note">{texts.library.record(dayText(savedAt, texts))}</p>
       <ResultSet
         id={id}
         question={summary?.question ?? ''}
@@ -67,6 +107,6 @@ export function SetView({ id }: SetViewProps) {
         run={null}
         setId={id}
       />
-    </section>
+    </>
   );
 }

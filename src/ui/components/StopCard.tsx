@@ -1,7 +1,8 @@
 import type { RunMetadata } from '../../core/screening/output';
 import { useModel } from '../state/model';
-import { useTexts } from '../texts';
-import { honestFacts, isFailure, mendedInSettings, needsWords } from '../view/honest-line';
+import { type Texts, useTexts } from '../texts';
+import { judgeOrigins } from '../view/contacts';
+import { type HonestFacts, honestFacts, isFailure, mendedInSettings, needsWords } from '../view/honest-line';
 
 export type StopCardProps = {
   metadata: RunMetadata;
@@ -14,9 +15,8 @@ export function StopCard({ metadata, input }: StopCardProps) {
   const texts = useTexts();
   const facts = honestFacts(metadata);
   if (!needsWords(facts)) return null;
-  const { say, help } = texts.stops[facts.stopReason];
   const failed = isFailure(facts.stopReason);
-  const sentence = help === null ? say : `${say} ${help}`;
+  const sentence = stopSentence(facts, texts);
   if (!failed && facts.returned > 0) return <p class="honest-say">{sentence}</p>;
   const empty = !failed && facts.stopReason !== 'cancelled';
   return (
@@ -24,17 +24,31 @@ export function StopCard({ metadata, input }: StopCardProps) {
       {empty && <h3>{texts.results.nothing}</h3>}
       <p>{sentence}</p>
       {empty && <p>{texts.results.nothingText}</p>}
-      {input !== undefined && !empty && <StopActions input={input} inSettings={mendedInSettings(facts.stopReason)} />}
+      {input !== undefined && !empty && <StopActions input={input} facts={facts} />}
     </div>
   );
 }
 
-function StopActions({ input, inSettings }: { input: unknown; inSettings: boolean }) {
-  const { runActions, outside } = useModel();
+/** Why it ended, and what helps. */
+function stopSentence({ stopReason, barred }: HonestFacts, { stops, results }: Texts): string {
+  if (barred !== null) return `${results.barred(barred)} ${results.barredHelp}`;
+  const { say, help } = stops[stopReason];
+  return help === null ? say : `${say} ${help}`;
+}
+
+function StopActions({ input, facts }: { input: unknown; facts: HonestFacts }) {
+  const { runActions, outside, settings } = useModel();
   const { results } = useTexts();
+  // The judge may have been changed since: access is asked for the one that the next run would use.
+  const origins = facts.barred === null || settings.value === null ? [] : judgeOrigins(settings.value);
   return (
     <div class="row">
-      {inSettings && (
+      {origins.length > 0 && (
+        <button type="button" class="button button-main" onClick={() => void runActions.grantJudge(origins)}>
+          {results.grantJudge}
+        </button>
+      )}
+      {mendedInSettings(facts.stopReason) && (
         <button type="button" class="button" onClick={() => outside.openSettings()}>
           {results.settings}
         </button>

@@ -10,6 +10,8 @@ export type CurrentRun = {
   output: ReadonlySignal<OutputRecord | undefined>;
   /** True once the journal has answered for the run on show, found or not. */
   looked: ReadonlySignal<boolean>;
+  /** The same for its output. */
+  outputLooked: ReadonlySignal<boolean>;
   /** Stop was pressed for the run on show. */
   stopAsked: Signal<boolean>;
   show(id: string | null): void;
@@ -22,6 +24,7 @@ export function createCurrentRun(outside: Pick<Outside, 'watchRun' | 'watchOutpu
   const run = signal<RunRecord | undefined>(undefined);
   const output = signal<OutputRecord | undefined>(undefined);
   const looked = signal(false);
+  const outputLooked = signal(false);
   const stopAsked = signal(false);
   let stops: Stop[] = [];
   const unwatch = (): void => {
@@ -33,6 +36,7 @@ export function createCurrentRun(outside: Pick<Outside, 'watchRun' | 'watchOutpu
     run,
     output,
     looked,
+    outputLooked,
     stopAsked,
     show(next) {
       if (id.peek() === next) return;
@@ -42,6 +46,7 @@ export function createCurrentRun(outside: Pick<Outside, 'watchRun' | 'watchOutpu
         run.value = undefined;
         output.value = undefined;
         looked.value = false;
+        outputLooked.value = false;
         stopAsked.value = false;
       });
       if (next === null) return;
@@ -55,7 +60,11 @@ export function createCurrentRun(outside: Pick<Outside, 'watchRun' | 'watchOutpu
           });
         }),
         outside.watchOutput(next, (record) => {
-          if (isStill() && (record === undefined || record.runId === next)) output.value = record;
+          if (!isStill() || (record !== undefined && record.runId !== next)) return;
+          batch(() => {
+            output.value = record;
+            outputLooked.value = true;
+          });
         }),
       ];
     },

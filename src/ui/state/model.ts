@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { SetSummary } from '../../core/library/records';
 import type { RunRecord } from '../../core/run/run';
 import type { Settings } from '../../core/settings/settings';
-import type { Outside } from '../outside';
+import type { Outside, Stop } from '../outside';
 import type { Texts } from '../texts';
 import { isBusy, type LiveState, liveState } from '../view/run-state';
 import type { StorageTrouble } from '../view/storage';
@@ -60,11 +60,8 @@ export function useModel(): Model {
 
 /** Creates the panel's state and begins to observe. */
 export function createModel(outside: Outside, texts: Texts): Model {
-  const settings = signal<Settings | null>(null);
-  const storage = signal<StorageTrouble>('none');
-  const runs = signal<readonly RunRecord[] | null>(null);
-  const sets = signal<readonly SetSummary[] | null>(null);
-  const now = signal(outside.now());
+  const observed = createObserved(outside);
+  const { settings, runs, sets, now } = observed;
   const view = signal<View>({ name: 'ask' });
   const draft = createDraft();
   const current = createCurrentRun(outside);
@@ -79,19 +76,46 @@ export function createModel(outside: Outside, texts: Texts): Model {
   });
   const busy = computed(() => live.value !== null && isBusy(live.value));
   const parts = { outside, texts, draft, current, toasts, announcer, background, starting, settings, busy, view, sets };
-  const changeSettings = (change: (settings: Settings) => Settings): void => {
-    if (settings.value !== null) settings.value = change(settings.value);
-    // What could not be stored does not count: the stored settings come back.
-    void outside.settings
-      .update(change)
-      .catch(() => outside.settings.read())
-      .then((stored) => {
-        settings.value = stored;
-      }, noteNothing);
-  };
   const runActions = createRunActions(parts);
   const setActions = createSetActions(parts);
+  const stops = [
+    ...observe(outside, observed, (first) => resume(first, current, draft)),
+    effect(() => announceProgress(current.run.value, texts, announcer)),
+    keepTime(outside, now, current),
+  ];
 
+  return {
+    ...parts,
+    changeSettings: (change) =>
+      applyChange(outside, settings, change, () => toasts.show(texts.settings.notStored, { tone: 'bad' })),
+    storage: observed.storage,
+    runs,
+    now,
+    live,
+    runActions,
+    setActions,
+    dispose() {
+      for (const stop of stops) stop();
+      current.dispose();
+      announcer.dispose();
+    },
+  };
+}
+
+/** What others write and the panel reads. */
+const createObserved = (outside: Outside) => ({
+  settings: signal<Settings | null>(null),
+  storage: signal<StorageTrouble>('none'),
+  runs: signal<readonly RunRecord[] | null>(null),
+  sets: signal<readonly SetSummary[] | null>(null),
+  now: signal(outside.now()),
+});
+
+type Observed = ReturnType<typeof createObserved>;
+
+/** Begins to observe; `onRuns` hears of the runs once, when the journal answers first. */
+function observe(outside: Outside, observed: Observed, onRuns: (runs: readonly RunRecord[]) => void): Stop[] {
+  const { settings, storage, runs, sets } = observed;
   const stops = [
     outside.settings.watch((next) => {
       settings.value = next;
@@ -99,7 +123,7 @@ export function createModel(outside: Outside, texts: Texts): Model {
     outside.watchRuns((next) => {
       const first = runs.peek() === null;
       runs.value = next;
-      if (first) resume(next, current, draft);
+      if (first) onRuns(next);
     }),
     outside.watchSets((next) => {
       sets.value = next;
@@ -107,32 +131,39 @@ export function createModel(outside: Outside, texts: Texts): Model {
     outside.watchStorage((trouble) => {
       storage.value = trouble;
     }),
-    effect(() => announceProgress(current.run.value, texts, announcer)),
   ];
   void outside.settings.read().then((read) => {
     settings.value ??= read;
   });
+  return stops;
+}
+
+/** Moves the moment on while a run goes on. */
+function keepTime(outside: Outside, now: Signal<number>, current: CurrentRun): Stop {
   const timer = setInterval(() => {
     const state = current.run.peek()?.state;
     if (state !== undefined && state !== 'done') now.value = outside.now();
   }, 1_000);
+  return () => clearInterval(timer);
+}
 
-  return {
-    ...parts,
-    changeSettings,
-    storage,
-    runs,
-    now,
-    live,
-    runActions,
-    setActions,
-    dispose() {
-      clearInterval(timer);
-      for (const stop of stops) stop();
-      current.dispose();
-      announcer.dispose();
-    },
-  };
+function applyChange(
+  outside: Outside,
+  settings: Signal<Settings | null>,
+  change: (settings: Settings) => Settings,
+  onFailure: () => void,
+): void {
+  if (settings.value !== null) settings.value = change(settings.value);
+  // What could not be stored does not count: the stored settings come back.
+  void outside.settings
+    .update(change)
+    .catch(() => {
+      onFailure();
+      return outside.settings.read();
+    })
+    .then((stored) => {
+      settings.value = stored;
+    }, noteNothing);
 }
 
 /** Storage that can neither be written nor read is told of by `watchStorage`. */

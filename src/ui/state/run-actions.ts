@@ -42,6 +42,8 @@ export type RunActions = {
   refused(refusal: Refusal): void;
   /** Asks the browser for an engine's sites. Call it first thing in a click handler. */
   grant(engine: EngineFacts): Promise<boolean>;
+  /** Asks the browser for the judge's hosts. Call it first thing in a click handler. */
+  grantJudge(origins: readonly string[]): Promise<void>;
 };
 
 /** Creates the actions. */
@@ -120,6 +122,10 @@ export function createRunActions(parts: Parts): RunActions {
       const name = engineName(engine.id, outside.engines, texts);
       toasts.show(granted ? texts.engines.granted(name) : texts.engines.notGranted(name));
       return granted;
+    },
+    async grantJudge(origins) {
+      const granted = await outside.requestPermissions(origins).catch(() => false);
+      toasts.show(granted ? texts.results.judgeGranted : texts.results.judgeNotGranted);
     },
   };
 }

@@ -27,27 +27,26 @@ export type SetActions = {
   exportUnsaved(runId: string, set: FinalSet): void;
   /** Deletes a set and offers to undo it. */
   remove(setId: string): Promise<void>;
+  /** Takes a deletion back. */
+  restore(setId: string): Promise<void>;
   openSources(urls: readonly string[], title: string, groupKey: string): Promise<void>;
   copy(text: string, done: string): Promise<void>;
 };
 
 /** Creates the actions. */
-export function createSetActions({ outside, texts, toasts, announcer, background, sets }: Parts): SetActions {
-  const { library, connection, results } = texts;
+export function createSetActions(parts: Parts): SetActions {
+  return { ...savingActions(parts), ...libraryActions(parts), ...sourceActions(parts) };
+}
+
+function savingActions(parts: Parts): Pick<SetActions, 'save' | 'exportUnsaved'> {
+  const { outside, texts, toasts, background, sets } = parts;
+  const { library, connection } = texts;
   let askedToPersist = false;
-  const bad = (text: string): void => toasts.show(text, { tone: 'bad' });
 
   async function persistNote(): Promise<string> {
     if (askedToPersist || (sets.peek()?.length ?? 0) > 0) return library.saved;
     askedToPersist = true;
     return (await outside.askToPersist().catch(() => false)) ? library.saved : library.notPersisted;
-  }
-
-  async function restore(setId: string): Promise<void> {
-    const answer = await background.ask('restoreSet', { id: setId });
-    if (answer === null) bad(connection.lost);
-    else if (answer.ok) toasts.show(library.restored);
-    else bad(library.problem(answer.code));
   }
 
   const exportUnsaved = (runId: string, set: FinalSet): void => {
@@ -58,6 +57,7 @@ export function createSetActions({ outside, texts, toasts, announcer, background
   };
 
   return {
+    exportUnsaved,
     async save(runId, set) {
       const note = persistNote();
       const answer = await background.ask('saveRun', { id: runId });
@@ -69,6 +69,23 @@ export function createSetActions({ outside, texts, toasts, announcer, background
       toasts.show(text, { tone: 'bad', action: { label: library.exportNow, run: () => exportUnsaved(runId, set) } });
       return false;
     },
+  };
+}
+
+function libraryActions(parts: Parts): Pick<SetActions, 'exportSaved' | 'remove' | 'restore'> {
+  const { outside, texts, toasts, background } = parts;
+  const { library, connection } = texts;
+  const bad = (text: string): void => toasts.show(text, { tone: 'bad' });
+
+  async function restore(setId: string): Promise<void> {
+    const answer = await background.ask('restoreSet', { id: setId });
+    if (answer === null) bad(connection.lost);
+    else if (answer.ok) toasts.show(library.restored);
+    else bad(library.problem(answer.code));
+  }
+
+  return {
+    restore,
     async exportSaved(setId) {
       const answer = await background.ask('exportSet', { id: setId });
       if (answer === null) return bad(connection.lost);
@@ -76,13 +93,20 @@ export function createSetActions({ outside, texts, toasts, announcer, background
       outside.download(answer.fileName, answer.text);
       toasts.show(library.exported(answer.fileName));
     },
-    exportUnsaved,
     async remove(setId) {
       const answer = await background.ask('deleteSet', { id: setId });
       if (answer === null) return bad(connection.lost);
       if (!answer.ok) return bad(library.problem(answer.code));
       toasts.show(library.deleted, { action: { label: texts.undo, run: () => void restore(setId) } });
     },
+  };
+}
+
+function sourceActions(parts: Parts): Pick<SetActions, 'openSources' | 'copy'> {
+  const { outside, texts, toasts, announcer, background } = parts;
+  const { library, connection, results } = texts;
+  const bad = (text: string): void => toasts.show(text, { tone: 'bad' });
+  return {
     async openSources(urls, title, groupKey) {
       const answer = await background.ask('openSources', { urls: [...urls], title, groupKey });
       if (answer === null) return bad(connection.lost);

@@ -16,7 +16,10 @@ export type SettingsModel = {
   /** What is not granted now; null until known. */
   missing: ReadonlySignal<Missing>;
   background: Background;
-  update(change: (settings: Settings) => Settings): Promise<void>;
+  /** Changes and stores the settings. False when they could not be stored; `notStored` then says so to the page. */
+  update(change: (settings: Settings) => Settings): Promise<boolean>;
+  /** The last change could not be stored. */
+  notStored: ReadonlySignal<boolean>;
   /** The browser's question. Call it first thing in a click handler. */
   grant(access: Access): Promise<boolean>;
   dispose(): void;
@@ -36,6 +39,7 @@ export function useSettingsModel(): SettingsModel {
 export function createSettingsModel(outside: Outside): SettingsModel {
   const settings = signal<Settings | null>(null);
   const missing = signal<Missing>(null);
+  const notStored = signal(false);
   const refresh = async (current: Settings): Promise<void> => {
     missing.value = await findMissing(outside, current);
   };
@@ -55,8 +59,19 @@ export function createSettingsModel(outside: Outside): SettingsModel {
     settings,
     missing,
     background: createBackground(outside),
+    notStored,
     async update(change) {
-      settings.value = await outside.settings.update(change);
+      try {
+        settings.value = await outside.settings.update(change);
+        notStored.value = false;
+        return true;
+      } catch {
+        notStored.value = true;
+        // A new object, so that every control shows again what is stored.
+        const stored = settings.peek();
+        settings.value = stored && { ...stored };
+        return false;
+      }
     },
     async grant({ origins, permissions }) {
       const granted = await outside.requestPermissions(origins, permissions).catch(() => false);

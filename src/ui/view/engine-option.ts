@@ -1,6 +1,7 @@
 import type { EngineOption } from '../../core/retrieval/engine';
 import { addressProblems, readServiceAddress } from '../../core/url/service-address';
 import type { EngineFacts } from '../outside';
+import { longest } from './judge-form';
 
 /** Every way an engine's option can be wrong. */
 export const optionProblems = [...addressProblems, 'host_unreadable', 'form_unknown', 'too_long'] as const;
@@ -8,9 +9,6 @@ export type OptionProblem = (typeof optionProblems)[number];
 
 /** An option as it is kept, or what is wrong with it. */
 export type ReadOption = { ok: true; value: string } | { ok: false; problem: OptionProblem };
-
-/** Longest text of an option. */
-const longest = 500;
 
 /** Forms of free texts, by engine and option; others may be anything. */
 const forms: Readonly<Record<string, RegExp>> = { 'ddg.region': /^[a-z]{2}-[a-z]{2,4}$/i };
@@ -20,9 +18,14 @@ const forms: Readonly<Record<string, RegExp>> = { 'ddg.region': /^[a-z]{2}-[a-z]
  * decides which host is asked is a host name, as such or in an address.
  */
 export function readOption(engine: EngineFacts, option: EngineOption, text: string): ReadOption {
+  const read = readAnyLength(engine, option, text);
+  return read.ok && read.value.length > longest.address ? { ok: false, problem: 'too_long' } : read;
+}
+
+function readAnyLength(engine: EngineFacts, option: EngineOption, text: string): ReadOption {
   const typed = text.trim();
   if (typed === '') return { ok: true, value: option.default };
-  if (typed.length > longest) return { ok: false, problem: 'too_long' };
+  if (typed.length > longest.address) return { ok: false, problem: 'too_long' };
   if (option.kind === 'address') return readAddress(typed);
   if (option.kind === 'text' && engine.originsFor !== undefined) return readHost(typed);
   const form = forms[`${engine.id}.${option.id}`];

@@ -1,4 +1,6 @@
 import type { RunMetadata, StopReason } from '../../core/screening/output';
+import { stripInvisible } from '../../core/text/invisible';
+import { patternHost } from './contacts';
 
 /** The facts of the first line over a result set. */
 export type HonestFacts = {
@@ -12,6 +14,8 @@ export type HonestFacts = {
   /** Dispatched, but without a usable answer. */
   unassessed: number;
   outside: number;
+  /** Host of the judge that the browser was not allowed to reach, or null. */
+  barred: string | null;
 };
 
 /** What was asked, what was reviewed and what is missing, from the counts of the run. */
@@ -32,7 +36,30 @@ export function honestFacts(metadata: RunMetadata): HonestFacts {
     pending: of('pending'),
     unassessed,
     outside: of('outsideReview'),
+    barred: selection.stopReason === 'not_configured' ? barredHost(metadata.warnings) : null,
   };
+}
+
+/** How a run tells that the judge's host is not granted. */
+const barredWarning = /^judge: the browser has not been allowed to reach (\S+?)[;,.]?(?:\s|$)/;
+
+function barredHost(warnings: readonly string[]): string | null {
+  const pattern = warnings.flatMap((warning) => barredWarning.exec(warning)?.[1] ?? [])[0];
+  return pattern === undefined ? null : patternHost(stripInvisible(pattern));
+}
+
+/** What a stop reason says and a count says better. */
+const countFor: Partial<Record<StopReason, 'pending' | 'unassessed' | 'outside'>> = {
+  pending_candidates: 'pending',
+  unassessable_material: 'unassessed',
+  review_cap_reached: 'outside',
+};
+
+/** True when the counts that follow say all that the stop reason says, or when it says that nothing is missing. */
+export function goesWithoutSaying(facts: HonestFacts): boolean {
+  const name = countFor[facts.stopReason];
+  if (name !== undefined) return facts[name] > 0;
+  return facts.stopReason === 'target_met' || facts.stopReason === 'candidate_pool_exhausted';
 }
 
 /** Stops after which a sentence and a remedy stand over the results. */

@@ -6,6 +6,7 @@ import { useSettingsModel } from '../../state/settings-model';
 import { type Texts, useTexts } from '../../texts';
 import { patternHost } from '../../view/contacts';
 import { withEngineKey, withoutEngineKey } from '../../view/engine-settings';
+import { isKeyTooLong, longest } from '../../view/judge-form';
 import { SecretField } from './SecretField';
 
 export type EngineKeyFieldProps = { engine: EngineFacts; name: string; settings: Settings };
@@ -14,15 +15,16 @@ export type EngineKeyFieldProps = { engine: EngineFacts; name: string; settings:
 export function EngineKeyField({ engine, name, settings }: EngineKeyFieldProps) {
   const { update } = useSettingsModel();
   const texts = useTexts();
-  const { engines } = texts.settings;
+  const { engines, judge } = texts.settings;
   const typed = useSignal('');
+  const tooLong = isKeyTooLong(typed.value);
   if (engine.key === undefined) return null;
   const kept = settings.engines.keys[engine.id];
   const usable = engineKey(engine, settings.engines);
   const save = async (): Promise<void> => {
     const key = typed.value;
-    await update((now) => withEngineKey(now, engine, key));
-    typed.value = '';
+    if (tooLong) return;
+    if (await update((now) => withEngineKey(now, engine, key))) typed.value = '';
   };
   return (
     <form
@@ -39,6 +41,7 @@ export function EngineKeyField({ engine, name, settings }: EngineKeyFieldProps) 
         value={typed.value}
         usable={usable}
         stored={kept !== undefined && kept.value !== ''}
+        problem={tooLong ? judge.tooLong(longest.key) : null}
         onInput={(text) => {
           typed.value = text;
         }}

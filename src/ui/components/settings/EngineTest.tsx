@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { engineOptions } from '../../../core/settings/engine-choice';
 import type { Settings } from '../../../core/settings/settings';
+import { stripInvisible } from '../../../core/text/invisible';
 import type { CallOutput } from '../../../rpc/protocol';
 import type { EngineFacts } from '../../outside';
 import { useSettingsModel } from '../../state/settings-model';
@@ -82,7 +83,7 @@ function TestResult({ tested, engine, name, settings }: EngineTestProps & { test
         <span class={`engine-${shape}`}>
           <Shape shape={shape} /> <strong>{engines.states[tested.state].word}</strong>
         </span>{' '}
-        {testSentences(tested, texts).join(' ')}
+        {stripInvisible(testSentences(tested, texts).join(' '))}
       </p>
       {canAct && remedy !== null && (
         <button type="button" class="link" aria-label={engines.remedyFor(engines.remedies[remedy], name)} onClick={act}>

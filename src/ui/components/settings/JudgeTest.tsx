@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { stripInvisible } from '../../../core/text/invisible';
 import type { CallOutput } from '../../../rpc/protocol';
 import { useSettingsModel } from '../../state/settings-model';
 import { type Texts, useTexts } from '../../texts';
@@ -42,7 +43,7 @@ export function JudgeTest({ origins, unsaved }: JudgeTestProps) {
         {unsaved && <p class="note">{judge.testUnsaved}</p>}
         {sentences(outcome.value, origins, texts).map((sentence) => (
           <p key={sentence} dir="auto">
-            {sentence}
+            {stripInvisible(sentence)}
           </p>
         ))}
       </div>

@@ -10,11 +10,13 @@ export type KeyFieldProps = {
   baseUrl: string;
   /** A newly typed key; empty means that the stored one stays. */
   value: string;
+  /** What is wrong with it, in words. */
+  problem: string | null;
   onInput(text: string): void;
 };
 
 /** The judge's key. */
-export function KeyField({ settings, baseUrl, value, onInput }: KeyFieldProps) {
+export function KeyField({ settings, baseUrl, value, problem, onInput }: KeyFieldProps) {
   const { update } = useSettingsModel();
   const texts = useTexts().settings.judge;
   const { apiKey, keyOrigin } = settings.judge.typesafe;
@@ -30,6 +32,7 @@ export function KeyField({ settings, baseUrl, value, onInput }: KeyFieldProps) {
       value={value}
       usable={usable}
       stored={apiKey !== ''}
+      problem={problem}
       onInput={onInput}
       onRemove={remove}
     >

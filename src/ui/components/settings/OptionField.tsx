@@ -69,8 +69,10 @@ function Line({ id, engine, option, settings }: InputProps) {
     left.value = true;
     const last = readOption(engine, option, final);
     if (!last.ok) return;
-    typed.value = null;
-    void update((now) => withOption(now, engine, option, last.value));
+    // What was typed stays until it is stored.
+    void update((now) => withOption(now, engine, option, last.value)).then((stored) => {
+      if (stored && typed.value === final) typed.value = null;
+    });
   };
   return (
     <>

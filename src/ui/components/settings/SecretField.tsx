@@ -13,6 +13,8 @@ export type SecretFieldProps = {
   usable: string;
   /** A key is stored, for whatever address. */
   stored: boolean;
+  /** What is wrong with what was typed, in words. */
+  problem?: string | null;
   onInput(text: string): void;
   onRemove(): void;
   /** Stands beside the buttons, e.g. one to save. */
@@ -23,7 +25,7 @@ export type SecretFieldProps = {
 
 /** A key: typed hidden, shown on request, removable. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, longLabel, value, usable, stored, onInput, onRemove, action, children } = props;
+  const { label, longLabel, value, usable, stored, problem = null, onInput, onRemove, action, children } = props;
   const { judge: texts } = useTexts().settings;
   const id = useId();
   const shown = useSignal(false);
@@ -41,10 +43,10 @@ export function SecretField(props: SecretFieldProps) {
           dir="ltr"
           spellcheck={false}
           autocomplete="off"
-          maxLength={512}
           placeholder={usable === '' ? '' : '••••••••••••'}
           value={value === '' && shown.value ? usable : value}
-          aria-describedby={`${id}-note`}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem ${id}-note`}
           onInput={(event) => onInput(event.currentTarget.value)}
         />
         <button
@@ -71,6 +73,9 @@ export function SecretField(props: SecretFieldProps) {
         )}
         {action}
       </div>
+      <p class="problem" id={`${id}-problem`}>
+        {problem}
+      </p>
       <div class="note" id={`${id}-note`}>
         {children}
       </div>

@@ -43,6 +43,9 @@ export function SettingsPage({ model, texts }: SettingsPageProps) {
               <p class="note">{texts.loading}</p>
             ) : (
               <>
+                <div role="alert" class="not-stored">
+                  {model.notStored.value && <p class="problem">{settings.notStored}</p>}
+                </div>
                 <JudgeSettings settings={known} />
                 <EngineSettings settings={known} />
                 <PrivacySettings settings={known} />

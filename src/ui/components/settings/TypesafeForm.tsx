@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { Settings } from '../../../core/settings/settings';
 import { useSettingsModel } from '../../state/settings-model';
-import { useTexts } from '../../texts';
+import { type Texts, useTexts } from '../../texts';
 import { judgeOrigins } from '../../view/contacts';
-import { checkJudge, type JudgeFields, keyFor, withJudge } from '../../view/judge-form';
+import { checkJudge, type JudgeFields, type JudgeFormProblem, keyFor, longest, withJudge } from '../../view/judge-form';
 import { JudgeTest } from './JudgeTest';
 import { KeyField } from './KeyField';
 import { LineField } from './LineField';
@@ -25,12 +25,15 @@ export function TypesafeForm({ settings }: { settings: Settings }) {
     tried.value = true;
     if (checkJudge(fields.value).length > 0) return;
     const typed = fields.value;
-    await update((now) => withJudge(now, typed));
+    if (!(await update((now) => withJudge(now, typed)))) return;
     fields.value = { ...fields.value, apiKey: '' };
     saved.value = true;
   };
   const { apiKey, baseUrl, model } = fields.value;
-  const address = problems.find((problem) => problem.field === 'baseUrl');
+  const wrong = (field: keyof JudgeFields): string | null => {
+    const found = problems.find((problem) => problem.field === field);
+    return found === undefined ? null : sentence(found, texts);
+  };
   const unsaved = apiKey !== '' || baseUrl.replace(/\/+$/, '') !== stored.baseUrl || model !== stored.model;
   return (
     <form
@@ -41,19 +44,20 @@ export function TypesafeForm({ settings }: { settings: Settings }) {
         void save();
       }}
     >
-      <KeyField settings={settings} baseUrl={baseUrl} value={apiKey} onInput={(text) => set({ apiKey: text })} />
+      <KeyField
+        settings={settings}
+        baseUrl={baseUrl}
+        value={apiKey}
+        problem={wrong('apiKey')}
+        onInput={(text) => set({ apiKey: text })}
+      />
       <LineField
         label={texts.address}
         value={baseUrl}
-        problem={address?.field === 'baseUrl' ? texts.addressProblems[address.problem] : null}
+        problem={wrong('baseUrl')}
         onInput={(text) => set({ baseUrl: text })}
       />
-      <LineField
-        label={texts.model}
-        value={model}
-        problem={problems.some((problem) => problem.field === 'model') ? texts.modelBlank : null}
-        onInput={(text) => set({ model: text })}
-      />
+      <LineField label={texts.model} value={model} problem={wrong('model')} onInput={(text) => set({ model: text })} />
       <div class="row">
         <button type="submit" class="button button-main">
           {texts.save}
@@ -69,4 +73,11 @@ export function TypesafeForm({ settings }: { settings: Settings }) {
       />
     </form>
   );
+}
+
+/** What is wrong with a field, in words. */
+function sentence(found: JudgeFormProblem, texts: Texts['settings']['judge']): string {
+  if (found.field === 'apiKey') return texts.tooLong(longest.key);
+  if (found.field === 'model') return found.problem === 'blank' ? texts.modelBlank : texts.tooLong(longest.model);
+  return found.problem === 'too_long' ? texts.tooLong(longest.address) : texts.addressProblems[found.problem];
 }

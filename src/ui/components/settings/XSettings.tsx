@@ -3,6 +3,7 @@ import type { Settings } from '../../../core/settings/settings';
 import { useSettingsModel } from '../../state/settings-model';
 import { useTexts } from '../../texts';
 import { patternHost, xHosts } from '../../view/contacts';
+import { isKeyTooLong, longest, modelProblem } from '../../view/judge-form';
 import { Shape } from '../Shape';
 import { LineField } from './LineField';
 import { SecretField } from './SecretField';
@@ -15,10 +16,10 @@ const withXai = (settings: Settings, change: Partial<Settings['engines']['xai']>
 /** The search for posts on X: the key of its official leg and the model that searches. */
 export function XSettings({ settings }: { settings: Settings }) {
   const { update } = useSettingsModel();
-  const texts = useTexts().settings.engines;
+  const { engines: texts, judge } = useTexts().settings;
   const { xai } = settings.engines;
   const typed = useSignal({ key: '', model: xai.model });
-  const state = useSignal<'open' | 'blank' | 'saved'>('open');
+  const state = useSignal<'open' | 'tried' | 'saved'>('open');
   const set = (change: Partial<typeof typed.value>): void => {
     typed.value = { ...typed.value, ...change };
     state.value = 'open';
@@ -26,12 +27,14 @@ export function XSettings({ settings }: { settings: Settings }) {
   const save = async (): Promise<void> => {
     const model = typed.value.model.trim();
     const key = typed.value.key.trim();
-    state.value = model === '' ? 'blank' : 'open';
-    if (model === '') return;
-    await update((now) => withXai(now, { model, ...(key === '' ? {} : { key }) }));
+    state.value = 'tried';
+    if (modelProblem(model) !== null || isKeyTooLong(key)) return;
+    if (!(await update((now) => withXai(now, { model, ...(key === '' ? {} : { key }) })))) return;
     typed.value = { key: '', model };
     state.value = 'saved';
   };
+  const wrongModel = state.value === 'tried' ? modelProblem(typed.value.model) : null;
+  const wrongKey = state.value === 'tried' && isKeyTooLong(typed.value.key);
   return (
     <form
       class="judge-form x-form"
@@ -45,13 +48,18 @@ export function XSettings({ settings }: { settings: Settings }) {
         <h3>{texts.x.title}</h3>
         <p class="note">{texts.x.lead}</p>
       </div>
-      <XKey settings={settings} value={typed.value.key} onInput={(key) => set({ key })} />
+      <XKey
+        settings={settings}
+        value={typed.value.key}
+        problem={wrongKey ? judge.tooLong(longest.key) : null}
+        onInput={(key) => set({ key })}
+      />
       <LineField
         label={texts.x.model}
         value={typed.value.model}
-        problem={state.value === 'blank' ? texts.x.modelBlank : null}
+        problem={wrongModel && (wrongModel === 'blank' ? texts.x.modelBlank : judge.tooLong(longest.model))}
         note={texts.x.modelNote}
-        onInput={(model) => set({ model: model.slice(0, longestModel) })}
+        onInput={(model) => set({ model })}
       />
       <XAccess hasKey={xai.key !== ''} />
       <div class="row">
@@ -66,15 +74,12 @@ export function XSettings({ settings }: { settings: Settings }) {
   );
 }
 
-/** Longest name of a model that is kept. */
-const longestModel = 96;
-
 /** Where a person gets a key of xAI. */
 const xaiConsole = 'https://console.x.ai/';
 
-type XKeyProps = { settings: Settings; value: string; onInput(text: string): void };
+type XKeyProps = { settings: Settings; value: string; problem: string | null; onInput(text: string): void };
 
-function XKey({ settings, value, onInput }: XKeyProps) {
+function XKey({ settings, value, problem, onInput }: XKeyProps) {
   const { update, outside } = useSettingsModel();
   const texts = useTexts().settings.engines;
   const { key } = settings.engines.xai;
@@ -84,6 +89,7 @@ function XKey({ settings, value, onInput }: XKeyProps) {
       value={value}
       usable={key}
       stored={key !== ''}
+      problem={problem}
       onInput={onInput}
       onRemove={() => void update((now) => withXai(now, { key: '' }))}
     >

@@ -4,8 +4,15 @@ import { plural } from './common';
 const saveProblems: Record<string, string> = {
   storage_full: 'Not saved: the disk or the browser’s quota is full. Export now; delete old sets to make room.',
   storage_unavailable: 'Not saved: the database cannot be written. Export now.',
+  storage_failed: 'Not saved: the database cannot be written. Export now.',
   not_done: 'Not saved yet: the run is not finished.',
+  nothing_to_save: 'Not saved: this run has no finished results that can be read.',
   not_found: 'Not found; it may have been deleted elsewhere.',
+};
+
+/** Sentences for what was refused with a kept set, by code. */
+const problems: Record<string, string> = {
+  unreadable: 'This set cannot be read. It was left as it is.',
 };
 
 /** Texts of the saved sets. */
@@ -23,14 +30,17 @@ export const library = {
   counts: (n: number, wanted: number): string => `${n} of ${wanted} wanted`,
   back: 'Back to saved sets',
   record: (day: string): string => `Saved on ${day}. A historical record: nothing is searched or judged again.`,
-  missing: 'This set is no longer here.',
+  wasDeleted: 'This set was deleted.',
+  unreadableTitle: 'Cannot be read',
+  unreadable: 'This set cannot be read. It was left as it is; it can be deleted in the list of saved sets.',
   saved: 'Set saved.',
   notPersisted:
     'Set saved. The browser does not promise to keep it when the disk gets full; export what must not be lost.',
   persistRefused:
     'The browser does not promise to keep saved sets when the disk gets full; export what must not be lost.',
   saveProblem: (code: string): string => saveProblems[code] ?? `Not saved (${code}). Export now.`,
-  problem: (code: string): string => saveProblems[code]?.replace(/^Not saved: /, '') ?? `That did not work (${code}).`,
+  problem: (code: string): string =>
+    problems[code] ?? saveProblems[code]?.replace(/^Not saved: /, '') ?? `That did not work (${code}).`,
   exportNow: 'Export now',
   total: (n: number): string => plural(n, 'set', 'sets'),
 };

@@ -23,6 +23,7 @@ export const settings = {
   title: 'Winnow settings',
   sections: 'Sections',
   saved: 'Saved',
+  notStored: 'The browser could not store that change; nothing was changed. Try it again.',
   judge: {
     title: 'Judge',
     lead: 'Who decides what is worth opening. It answers fixed questions; it never decides what a click does.',
@@ -46,6 +47,7 @@ export const settings = {
     model: 'Model',
     addressProblems,
     modelBlank: 'Enter the name of the model.',
+    tooLong: (most: number): string => `This is too long: at most ${most} characters are kept.`,
     save: 'Save judge',
     savedNote: 'Judge saved.',
     test: 'Test',

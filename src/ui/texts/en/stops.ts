@@ -110,6 +110,6 @@ export const stops: Record<StopReason, StopText> = {
   timeout: {
     short: 'the judge took too long',
     say: 'The judge took too long to answer.',
-    help: 'Run it again; answers already given are reused.',
+    help: 'Wait a little, then run it again.',
   },
 };
