@@ -24,7 +24,9 @@ export async function listSets(db: WinnowDexie, tell?: Unreadable): Promise<SetS
 async function liveIds(db: WinnowDexie): Promise<string[]> {
   const placed = await db.sets.orderBy('seq').reverse().primaryKeys();
   const all = await db.sets.toCollection().primaryKeys();
-  const deleted = new Set(await db.sets.where('deletedAt').between(-Infinity, Infinity, true, true).primaryKeys());
+  const deleted = new Set(
+    await db.sets.where('deletedAt').between(-Number.MAX_VALUE, Number.MAX_VALUE, true, true).primaryKeys(),
+  );
   return [...new Set([...placed, ...all])].filter((id) => !deleted.has(id));
 }
 

@@ -73,6 +73,24 @@ describe('what goes out', () => {
     },
   );
 
+  test.each([
+    ['on this device', 'http://localhost:8888/search?q=a', 'http://localhost:8888', true],
+    ['in the network, over https', 'https://192.168.1.5/search', 'https://192.168.1.5', true],
+    ['in the network, over plain http', 'http://192.168.1.5/search', 'http://192.168.1.5', false],
+    ['on another port', 'http://localhost:9999/', 'http://localhost:8888', false],
+    ['elsewhere on this device', 'http://127.0.0.1:8888/', 'http://localhost:8888', false],
+  ])('the person’s own instance %s', async (_, url, ownOrigin, allowed) => {
+    const answer = textAnswer('{}');
+    const result = await bench.transportOver(answer).send({ ...page, url }, { ...options(), ownOrigin });
+    expect(result.ok).toBe(allowed);
+    expect(bench.sent).toHaveLength(allowed ? 1 : 0);
+  });
+
+  test('a request that carries a key follows no redirect', async () => {
+    await bench.transportOver(textAnswer('')).send(page, { ...options(), secret: true });
+    expect(bench.sent[0]?.init.redirect).toBe('error');
+  });
+
   test('the answer of a private address reached by redirect is not used', async () => {
     const answer: Answer = async () => from('https://192.168.0.1/', new Response('router'));
     expect(await bench.transportOver(answer).send(page, options())).toMatchObject({ failure: { kind: 'network' } });

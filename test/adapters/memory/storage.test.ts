@@ -92,6 +92,37 @@ test('one that does not open: research goes on in memory, and the page sees it',
   expect(errors.every((error) => error instanceof StorageUnavailable)).toBe(true);
 });
 
+test('in memory too, a set that cannot be read is listed as such, deleted, brought back and purged', async () => {
+  const { library } = worker();
+  await library.save(researchDocument(5, ['https://a.example/']), null, 1);
+  await library.save(researchDocument(6, ['https://a.example/']), null, 1);
+  const key = `memory:set:${id(6)}`;
+  const record = browser.storage.session.data.get(key) as object;
+  await browser.storage.session.set({ [key]: { ...record, document: 'x' } });
+  const { watchSets, readSet } = page();
+  const sets = seen(watchSets);
+  await until(() => expect(sets.at(-1)?.map((set) => [set.id, set.unreadable])).toEqual([[id(5)], [id(6), true]]));
+  expect(await readSet(id(6))).toBeUndefined();
+  expect(await library.get(id(6))).toEqual({ id: id(6), unreadable: true, deletedAt: null, document: null });
+  await library.remove(id(6), 2);
+  await until(() => expect(sets.at(-1)?.map((set) => set.id)).toEqual([id(5)]));
+  await library.restore(id(6), 3);
+  await until(() => expect(sets.at(-1)).toHaveLength(2));
+  await library.remove(id(6), 4);
+  await library.purge(5);
+  expect(await library.get(id(6))).toMatchObject({ document: null, deletedAt: 4, revision: 5 });
+  expect(await library.get(id(5))).toMatchObject({ deletedAt: null, revision: 1 });
+});
+
+test('a page reads an unreadable set of the database as none', async () => {
+  const indexedDB = new IDBFactory();
+  const { library } = worker(indexedDB);
+  await library.save(researchDocument(5, []), null, 1);
+  const { database } = options(indexedDB);
+  await (await database.ready()).table('sets').toCollection().modify({ document: 'x' });
+  expect(await page(indexedDB).readSet(id(5))).toBeUndefined();
+});
+
 test('later workers stay in memory with the runs they find, even if the database would open again', async () => {
   await worker().store.create(newRun(id(1), { state: 'running' }));
   const indexedDB = new IDBFactory();
