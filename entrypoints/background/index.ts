@@ -3,6 +3,7 @@ import { serve } from '../../src/adapters/chrome/messaging';
 import { acceptPanelPorts } from '../../src/adapters/chrome/panel-port';
 import { report } from '../../src/adapters/chrome/report';
 import { openPanelOnClick } from '../../src/adapters/chrome/side-panel';
+import { purgeDeleted } from '../../src/app/kept-sets';
 import { createHandlers } from './handlers';
 import { createParts } from './parts';
 
@@ -21,12 +22,14 @@ export default defineBackground({
 });
 
 /** What a worker does once in its life: closes the settings to pages, and goes on with what another left. */
-async function begin({ settings, boot, runs }: ReturnType<typeof createParts>): Promise<void> {
+async function begin(parts: ReturnType<typeof createParts>): Promise<void> {
+  const { settings, boot, runs } = parts;
   try {
     await settings.closeToContentScripts();
     const browserStarted = await boot.browserStarted();
     await runs.recover(browserStarted);
     if (browserStarted) await boot.startHandled();
+    await purgeDeleted(parts);
   } catch (error) {
     report('start', error);
   }

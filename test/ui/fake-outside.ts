@@ -1,3 +1,4 @@
+import type { SetRecord, SetSummary } from '../../src/core/library/records';
 import type { LocalSourceId } from '../../src/core/retrieval/local-source';
 import type { OutputRecord, RunRecord } from '../../src/core/run/run';
 import { defaultSettings, type Settings } from '../../src/core/settings/settings';
@@ -7,6 +8,10 @@ import { engineFacts, sampleNow } from './sample';
 export type FakeOptions = {
   runs?: RunRecord[];
   settings?: Settings;
+  sets?: SetSummary[];
+  readSet?(id: string): Promise<SetRecord | undefined>;
+  /** Nothing can be stored in the settings while this says so. */
+  refusesSettings?(): boolean;
   call?: Outside['call'];
   engines?: Outside['engines'];
   /** Host patterns that are not granted, and sources on this device that are not. */
@@ -22,6 +27,7 @@ export function fakeOutside(options: FakeOptions = {}) {
   const emit = {
     run: (_: RunRecord | undefined): void => undefined,
     output: (_: OutputRecord | undefined): void => undefined,
+    sets: (_: SetSummary[]): void => undefined,
   };
   const nothing = (): void => undefined;
   let settings = options.settings ?? defaultSettings();
@@ -46,14 +52,19 @@ export function fakeOutside(options: FakeOptions = {}) {
       return nothing;
     },
     watchSets: (callback) => {
-      callback([]);
+      emit.sets = callback;
+      callback(options.sets ?? []);
       return nothing;
     },
-    readSet: async () => undefined,
+    readSet: options.readSet ?? (async () => undefined),
     savedOn: async () => new Map(),
     settings: {
       read: async () => settings,
-      update: async (change) => (settings = change(settings)),
+      update: async (change) => {
+        if (options.refusesSettings?.()) throw new Error('QuotaExceededError');
+        settings = change(settings);
+        return settings;
+      },
       watch: () => nothing,
     },
     missingPermissions: async (origins) => origins.filter((origin) => options.missing?.includes(origin)),
@@ -66,7 +77,7 @@ export function fakeOutside(options: FakeOptions = {}) {
     engines: options.engines ?? engineFacts,
     openPage: (url) => void asked.push({ name: 'openPage', input: url }),
     openSettings: () => void asked.push({ name: 'openSettings', input: null }),
-    download: nothing,
+    download: (fileName, text) => void asked.push({ name: 'download', input: { fileName, text } }),
     copy: async () => undefined,
     now: () => sampleNow,
     uuid: () => `22222222-2222-4222-8222-${String(++ids).padStart(12, '0')}`,

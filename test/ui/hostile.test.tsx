@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { stripInvisible } from '../../src/core/text/invisible';
 import { mountPanel } from '../../src/ui/panel';
 import { fakeOutside, settled } from './fake-outside';
 import { metadata, row, run, runId } from './sample';
@@ -42,7 +43,8 @@ test('hostile texts make only our elements and stay text', async () => {
   expect(cards.length).toBe(hostile.length);
   for (const [index, card] of cards.entries()) {
     for (const element of card.querySelectorAll('*')) expect(ours).toContain(element.tagName.toUpperCase());
-    expect(card.querySelector('.excerpt')?.textContent).toBe(hostile[index]);
+    expect(card.querySelector('.excerpt')?.textContent).toBe(stripInvisible(hostile[index] ?? ''));
+    expect(card.textContent?.includes('contains invisible characters')).toBe(hostile[index]?.startsWith('\u202e'));
     const links = [...card.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(links).toEqual(index === 0 ? [] : [`https://site${index}.example/`]);
     expect(card.querySelector('.card-title')?.getAttribute('dir')).toBe('auto');

@@ -145,7 +145,7 @@ test('results: the honest line, why here, and a look-alike in ASCII', async () =
 
 test('above 15 tabs the person is asked first', async () => {
   const record = run();
-  const rows = Array.from({ length: 16 }, (_, index) => row(index + 1));
+  const rows = Array.from({ length: 17 }, (_, index) => row(index + 1));
   const { emit, asked } = mount({ runs: [record] });
   await settled();
   emit.run(record);
@@ -153,12 +153,29 @@ test('above 15 tabs the person is asked first', async () => {
   await settled();
   root.querySelector<HTMLInputElement>('.toolbar input')!.click();
   await settled();
-  button('Open 16').click();
+  button('Open 17').click();
   await settled();
   expect(asked.some(({ name }) => name === 'openSources')).toBe(false);
+  expect(document.activeElement).toBe(button('Open 17 tabs'));
+  const checks = root.querySelectorAll<HTMLInputElement>('.card-check input');
+  checks[0]!.focus();
+  checks[16]!.click();
+  await settled();
+  expect(document.activeElement).toBe(checks[0]);
+  document.activeElement!.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
+  await settled();
+  expect(root.querySelector('.confirm')).toBeNull();
+  expect(document.activeElement).toBe(button('Open 16'));
+  button('Open 16').click();
+  await settled();
   button('Open 16 tabs').click();
   await settled();
-  expect(asked.at(-1)).toMatchObject({ name: 'openSources', input: { urls: rows.map((result) => result.url) } });
+  expect(asked.at(-1)).toMatchObject({
+    name: 'openSources',
+    input: { urls: rows.slice(0, 16).map((result) => result.url) },
+  });
 });
 
 test('rows keep their places under the pointer and settle when it leaves', async () => {

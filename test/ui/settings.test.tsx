@@ -201,3 +201,71 @@ test('posts on X: key and model', async () => {
   expect(root.innerHTML).not.toContain('xai-secret');
   expect(part('privacy').textContent).toContain('api.x.ai');
 });
+
+async function submit(form: string): Promise<void> {
+  const element = root.querySelector<HTMLFormElement>(form)!;
+  element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await settled();
+}
+
+const remote = { ...base, judge: { ...base.judge, chosen: 'typesafe' as const } };
+
+test.each([
+  ['Key', 'k'.repeat(513), 'at most 512 characters'],
+  ['Base address', `https://judge.example/${'a'.repeat(500)}`, 'at most 500 characters'],
+  ['Model', 'm'.repeat(97), 'at most 96 characters'],
+])('a judge’s %s that is too long is said at its field and not stored', async (label, value, sentence) => {
+  const { settings } = await mount({ settings: remote });
+  await set(control(label), value);
+  await submit('.judge-form');
+  expect(control(label).getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(`${control(label).id}-problem`)?.textContent).toContain(sentence);
+  expect(part('judge').textContent).not.toContain('Judge saved.');
+  expect(settings()).toBe(remote);
+});
+
+test('too long keys and models elsewhere are said too', async () => {
+  const { settings } = await mount();
+  await open('Brave Search API');
+  await set(labelled('Key: Brave Search API'), 'k'.repeat(513));
+  await submit('.engine-key');
+  expect(part('engines').textContent).toContain('at most 512 characters');
+  await set(control('xAI model'), 'm'.repeat(97));
+  await submit('.x-form');
+  expect(root.querySelector('.x-form')?.textContent).toContain('at most 96 characters');
+  expect(settings()).toEqual(base);
+});
+
+test('a judge that cannot be stored is told, and what was typed stays', async () => {
+  let refuses = true;
+  await mount({ settings: remote, refusesSettings: () => refuses });
+  await set(control('Model'), 'jev-2');
+  await submit('.judge-form');
+  expect(root.querySelector('[role="alert"]')?.textContent).toContain('could not store that change');
+  expect(part('judge').textContent).not.toContain('Judge saved.');
+  expect(control('Model').value).toBe('jev-2');
+  refuses = false;
+  await submit('.judge-form');
+  expect(root.querySelector('[role="alert"]')?.textContent).toBe('');
+  expect(part('judge').textContent).toContain('Judge saved.');
+});
+
+test('keys, options, weights and switches of engines that cannot be stored are told', async () => {
+  const { settings } = await mount({ refusesSettings: () => true });
+  const alert = (): string => root.querySelector('[role="alert"]')?.textContent ?? '';
+  labelled('Ask Bing').click();
+  await settled();
+  expect(alert()).toContain('could not store that change');
+  expect(labelled('Ask Bing').checked).toBe(true);
+  await open('Bing');
+  await set(labelled('Weight: Bing'), '0');
+  expect(labelled('Weight: Bing').value).toBe('1');
+  await open('Brave Search API');
+  await set(labelled('Key: Brave Search API'), 'typed-key');
+  await submit('.engine-key');
+  expect(labelled('Key: Brave Search API').value).toBe('typed-key');
+  await open('SearXNG');
+  await set(control('Address of the instance: SearXNG'), 'https://searx.example.org');
+  expect(control('Address of the instance: SearXNG').value).toBe('https://searx.example.org');
+  expect(settings()).toEqual(base);
+});

@@ -58,7 +58,27 @@ test.each([
   [
     'review cap',
     metadata({ stopReason: 'review_cap_reached', diagnostics: { outsideReview: 9 } }),
-    'incomplete: more was found than is reviewed, 9 more found but not reviewed',
+    'incomplete: 9 more found but not reviewed',
+  ],
+  [
+    'review cap without counts',
+    metadata({ stopReason: 'review_cap_reached' }),
+    'incomplete: more was found than is reviewed',
+  ],
+  [
+    'pending',
+    metadata({ stopReason: 'pending_candidates', incomplete: true, diagnostics: { pending: 3 } }),
+    'incomplete: 3 never judged',
+  ],
+  [
+    'unassessable',
+    metadata({ stopReason: 'unassessable_material', incomplete: true, diagnostics: { safetyUnavailable: 2 } }),
+    'incomplete: 2 could not be judged',
+  ],
+  [
+    'unassessable without counts',
+    metadata({ stopReason: 'unassessable_material', incomplete: true }),
+    'incomplete: some could not be judged',
   ],
 ])('the honest line: %s', (_, data, expected) => {
   expect(completeness(honestFacts(data), en)).toBe(expected);

@@ -120,18 +120,22 @@ function ConfirmOpen({ n, onYes, onNo }: ConfirmOpenProps) {
   const texts = useTexts();
   const { toolbar } = texts.results;
   const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
+  const no = useRef(onNo);
+  no.current = onNo;
+  useEffect(() => {
+    const page = yes.current?.ownerDocument;
+    yes.current?.focus();
+    // Heard wherever the focus is, and before Escape stops a run.
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      no.current();
+    };
+    page?.addEventListener('keydown', closeOnEscape, true);
+    return () => page?.removeEventListener('keydown', closeOnEscape, true);
+  }, []);
   return (
-    <span
-      class="confirm"
-      role="alertdialog"
-      aria-label={toolbar.ask(n)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.isComposing) return;
-        event.preventDefault();
-        onNo();
-      }}
-    >
+    <span class="confirm" role="alertdialog" aria-label={toolbar.ask(n)}>
       <span>{toolbar.ask(n)}</span>
       <button type="button" class="button button-main" ref={yes} onClick={onYes}>
         {toolbar.yes(n)}

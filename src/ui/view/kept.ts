@@ -10,4 +10,4 @@ export function keptSet(setId: string | null, sets: readonly SetSummary[] | null
 }
 
 /** True for a set that is there, but of which nothing can be shown. */
-export const isUnreadable = (set: SetSummary): boolean => 'unreadable' in set && set.unreadable === true;
+export const isUnreadable = (set: SetSummary): boolean => set.unreadable === true;

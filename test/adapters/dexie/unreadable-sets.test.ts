@@ -50,7 +50,6 @@ const damages: [string, object][] = [
   ['a key the format does not know', { document: { ...researchDocument(1, [a]), secret: 1 } }],
   ['the document of another set', { document: researchDocument(3, [a]) }],
   ['an older format', { document: { format: 'search-boost-research-v1' } }],
-  ['no document although it is not deleted', { document: null }],
   ['nothing that fits', { document: 'x', revision: 'x', changedAt: null, runId: 3, savedAt: 'x' }],
 ];
 
@@ -87,6 +86,14 @@ describe.each(damages)('a stored set with %s', (_, damage) => {
       ]),
     );
   });
+});
+
+test('a set without content that is not deleted is unreadable too; deleted, it is a tombstone', async () => {
+  await change('sets', id(1), { document: null });
+  expect(await library.get(id(1))).toMatchObject({ unreadable: true, deletedAt: null });
+  await library.remove(id(1), now + 5);
+  await library.restore(id(1), now + 6);
+  expect(await library.get(id(1))).toMatchObject({ document: null, deletedAt: now + 5, revision: 2 });
 });
 
 test('an unreadable set comes back as it was, and stands in the list again', async () => {
