@@ -45,9 +45,9 @@ export async function exportSet(
   if (!set || set.deletedAt !== null) return gone();
   if ('unreadable' in set) return unreadable();
   try {
-    const document = readDocument(set.document, id);
-    const question = document.metadata.inputSummary?.question ?? '';
-    return { ok: true, fileName: exportFileName(question, set.savedAt), text: serialiseDocument(document) };
+    const kept = readDocument(set.document, id);
+    const question = kept.metadata.inputSummary?.question ?? '';
+    return { ok: true, fileName: exportFileName(question, set.savedAt), text: serialiseDocument(kept) };
   } catch (error) {
     if (error instanceof DocumentError) return unreadable();
     throw error;

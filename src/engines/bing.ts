@@ -20,7 +20,8 @@ export const bing = {
   timeoutMs: 15_000,
   spacingMs: 1000,
   blockedPauseMs: 15 * 60_000,
-  terms: 'Has no free search API and its terms do not allow automated use; Winnow asks once for each form of the question.',
+  terms:
+    'Has no free search API and its terms do not allow automated use; Winnow asks once for each form of the question.',
   request: (query) => ({ url: requestAddress(query), method: 'GET' }),
   parse: (response) => readPage(response, reader),
   searchPage: (text) => pageAddress(text).href,

@@ -48,7 +48,7 @@ afterEach(() => unmount());
 async function mount(options: FakeOptions = {}) {
   const fake = fakeOutside(options);
   unmount = mountPanel(root, fake.outside);
-  await settled();
+  await settled(60);
   return fake;
 }
 
@@ -58,7 +58,7 @@ const button = (name: string) =>
 
 async function press(name: string): Promise<void> {
   button(name).click();
-  await settled();
+  await settled(60);
 }
 
 /** A done run that ended as told, on show. */
@@ -68,7 +68,7 @@ async function done(change: MetadataChange, warnings: string[] = [], options: Fa
   fake.emit.run(ended);
   const shown = (change.returned ?? 0) > 0 ? rows : [];
   fake.emit.output({ runId, rows: shown, document: { results: shown, metadata: { ...metadata(change), warnings } } });
-  await settled();
+  await settled(60);
   return fake;
 }
 
@@ -87,12 +87,12 @@ test('a deleted set is offered to be saved again, and exported as unsaved', asyn
   const { asked, emit } = await mount({ runs: [saved], sets: [summary] });
   emit.run(saved);
   emit.output({ runId, rows, document: final });
-  await settled();
+  await settled(60);
   expect(button('Save set')).toBeUndefined();
   await press('Export JSON');
   expect(asked).toContainEqual({ name: 'exportSet', input: { id: setId } });
   emit.sets([]);
-  await settled();
+  await settled(60);
   expect(button('Save set')).toBeDefined();
   await press('Export JSON');
   expect(asked.filter(({ name }) => name === 'exportSet')).toHaveLength(1);
@@ -100,7 +100,7 @@ test('a deleted set is offered to be saved again, and exported as unsaved', asyn
   await press('Runs');
   expect(root.querySelector('.line .tag-saved')).toBeNull();
   emit.sets([summary]);
-  await settled();
+  await settled(60);
   expect(root.querySelector('.line .tag-saved')).not.toBeNull();
 });
 
@@ -108,16 +108,16 @@ test('an open set that is deleted says so, and can be brought back', async () =>
   const { asked, emit } = await mount({ sets: [summary], readSet: async () => record });
   await press('Saved');
   root.querySelector<HTMLButtonElement>('.line-main')!.click();
-  await settled();
+  await settled(60);
   expect(root.querySelectorAll('.card')).toHaveLength(2);
   emit.sets([]);
-  await settled();
+  await settled(60);
   expect(text()).toContain('This set was deleted.');
   expect(root.querySelectorAll('.card')).toHaveLength(0);
   await press('Undo');
   expect(asked.at(-1)).toEqual({ name: 'restoreSet', input: { id: setId } });
   emit.sets([summary]);
-  await settled();
+  await settled(60);
   expect(root.querySelectorAll('.card')).toHaveLength(2);
 });
 
@@ -140,7 +140,7 @@ test.each([
   await mount({ sets: [summary], readSet });
   await press('Saved');
   root.querySelector<HTMLButtonElement>('.line-main')!.click();
-  await settled();
+  await settled(60);
   expect(text()).toContain('This set cannot be read.');
 });
 
@@ -152,7 +152,7 @@ test.each([
   const { emit } = await mount({ runs: [ended] });
   emit.run(ended);
   emit.output(output);
-  await settled();
+  await settled(60);
   expect(text()).not.toContain('cannot be read');
   await settled(resultsLateMs + 50);
   expect(text()).toContain('its results cannot be read');
@@ -175,7 +175,7 @@ test('a judge that the browser may not reach: said, and granted in the click', a
   expect(root.querySelector('.honest-line')?.textContent).toContain('the judge may not be reached');
   button('Grant access').click();
   expect(asked.at(-1)).toEqual({ name: 'requestPermissions', input: ['https://api.typesafe.ai/*'] });
-  await settled();
+  await settled(60);
   expect(text()).toContain('Access is granted.');
 });
 
@@ -207,7 +207,7 @@ test('what helps an engine stands in the diagnostics', async () => {
   emit.run(ended);
   const change = { stopReason: 'all_engines_failed', returned: 0, diagnostics: { collected: 0 } } as const;
   emit.output({ runId, rows: [], document: { results: [], metadata: metadata(change) } });
-  await settled();
+  await settled(60);
   await press('Diagnostics');
   expect(root.querySelector('.engine-why')?.textContent).toMatch(/add json to search\.formats/);
 });
@@ -219,7 +219,7 @@ test('the record keeps what an excerpt does not show', async () => {
   emit.run(ended);
   const results = [row(1, { description: hidden }), row(2, { description: 'line\r\nline' })];
   emit.output({ runId, rows: results, document: { results, metadata: metadata() } });
-  await settled();
+  await settled(60);
   const cards = [...root.querySelectorAll('.card')];
   expect(cards[0]?.querySelector('.excerpt')?.textContent).toBe('safeevil\nnext');
   expect(cards.map((card) => card.textContent?.includes('invisible characters'))).toEqual([true, false]);

@@ -202,6 +202,7 @@ test('posts on X: key and model', async () => {
   expect(part('privacy').textContent).toContain('api.x.ai');
 });
 
+/** Submits a form and lets it be stored. */
 async function submit(form: string): Promise<void> {
   const element = root.querySelector<HTMLFormElement>(form)!;
   element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

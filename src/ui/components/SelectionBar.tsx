@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { FinalSet, ResultRow } from '../../core/screening/output';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
@@ -72,7 +72,7 @@ function OpenSelected({ id, question, chosen }: SelectionBarProps & { chosen: re
   const isBack = useRef(false);
   const n = chosen.length;
   const asks = asking.value && n > asksAbove;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asks) asking.value = false;
     if (isBack.current) opener.current?.focus();
     isBack.current = false;
@@ -122,7 +122,7 @@ function ConfirmOpen({ n, onYes, onNo }: ConfirmOpenProps) {
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef(onNo);
   no.current = onNo;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const page = yes.current?.ownerDocument;
     yes.current?.focus();
     // Heard wherever the focus is, and before Escape stops a run.

@@ -114,6 +114,13 @@ export function createRunActions(parts: Parts): RunActions {
     refused(refusal) {
       tell([refusalProblem(refusal)]);
     },
+    ...grantActions(parts),
+  };
+}
+
+/** The browser's own questions; each comes first thing in a click. */
+function grantActions({ outside, texts, toasts, settings }: Parts): Pick<RunActions, 'grant' | 'grantJudge'> {
+  return {
     async grant(engine) {
       const known = settings.peek();
       const { origins, permissions } =

@@ -10,31 +10,9 @@ import { LineField } from './LineField';
 
 /** Key, address and model of the remote judge. */
 export function TypesafeForm({ settings }: { settings: Settings }) {
-  const { update } = useSettingsModel();
   const texts = useTexts().settings.judge;
-  const stored = settings.judge.typesafe;
-  const fields = useSignal<JudgeFields>({ apiKey: '', baseUrl: stored.baseUrl, model: stored.model });
-  const tried = useSignal(false);
-  const saved = useSignal(false);
-  const problems = tried.value ? checkJudge(fields.value) : [];
-  const set = (change: Partial<JudgeFields>): void => {
-    fields.value = { ...fields.value, ...change };
-    saved.value = false;
-  };
-  const save = async (): Promise<void> => {
-    tried.value = true;
-    if (checkJudge(fields.value).length > 0) return;
-    const typed = fields.value;
-    if (!(await update((now) => withJudge(now, typed)))) return;
-    fields.value = { ...fields.value, apiKey: '' };
-    saved.value = true;
-  };
-  const { apiKey, baseUrl, model } = fields.value;
-  const wrong = (field: keyof JudgeFields): string | null => {
-    const found = problems.find((problem) => problem.field === field);
-    return found === undefined ? null : sentence(found, texts);
-  };
-  const unsaved = apiKey !== '' || baseUrl.replace(/\/+$/, '') !== stored.baseUrl || model !== stored.model;
+  const { fields, saved, unsaved, wrong, set, save } = useJudgeForm(settings);
+  const { apiKey, baseUrl, model } = fields;
   return (
     <form
       class="judge-form"
@@ -63,16 +41,48 @@ export function TypesafeForm({ settings }: { settings: Settings }) {
           {texts.save}
         </button>
         <span class="note" role="status">
-          {saved.value && texts.savedNote}
+          {saved && texts.savedNote}
         </span>
       </div>
       <JudgeTest
         origins={judgeOrigins(settings)}
         unsaved={unsaved}
-        key={keyFor(settings, stored.baseUrl) === '' ? 'none' : 'key'}
+        key={keyFor(settings, settings.judge.typesafe.baseUrl) === '' ? 'none' : 'key'}
       />
     </form>
   );
+}
+
+/** What stands in the form, what is wrong with it, and how it is stored. */
+function useJudgeForm(settings: Settings) {
+  const { update } = useSettingsModel();
+  const texts = useTexts().settings.judge;
+  const stored = settings.judge.typesafe;
+  const fields = useSignal<JudgeFields>({ apiKey: '', baseUrl: stored.baseUrl, model: stored.model });
+  const tried = useSignal(false);
+  const saved = useSignal(false);
+  const problems = tried.value ? checkJudge(fields.value) : [];
+  const { apiKey, baseUrl, model } = fields.value;
+  return {
+    fields: fields.value,
+    saved: saved.value,
+    unsaved: apiKey !== '' || baseUrl.replace(/\/+$/, '') !== stored.baseUrl || model !== stored.model,
+    wrong(field: keyof JudgeFields): string | null {
+      const found = problems.find((problem) => problem.field === field);
+      return found === undefined ? null : sentence(found, texts);
+    },
+    set(change: Partial<JudgeFields>): void {
+      fields.value = { ...fields.value, ...change };
+      saved.value = false;
+    },
+    async save(): Promise<void> {
+      tried.value = true;
+      const typed = fields.value;
+      if (checkJudge(typed).length > 0 || !(await update((now) => withJudge(now, typed)))) return;
+      fields.value = { ...fields.value, apiKey: '' };
+      saved.value = true;
+    },
+  };
 }
 
 /** What is wrong with a field, in words. */
