@@ -7,8 +7,8 @@ import { doneRuns, outcomes } from './journal';
 
 const engines: readonly Engine[] = all;
 const full = process.env.WINNOW_FULL === '1';
-/** One of each way to ask: a page, a page whose links are wrapped, JSON over POST, a feed, two requests, a key. */
-const examples = ['brave-html', 'yahoo', 'exa-free', 'arxiv', 'pubmed', 'brave'];
+/** One of each way to ask: a page whose links are wrapped, two requests, a key. */
+const examples = ['yahoo', 'pubmed', 'brave'];
 const matrix = engines.filter(({ id }) => (full ? id !== 'searxng' : examples.includes(id)));
 
 /** Keys that the world's services accept. Engines that are not named are asked without one. */

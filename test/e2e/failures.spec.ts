@@ -16,7 +16,8 @@ const kinds: [name: string, fault: Fault, state: string][] = [
   ['200 MB', { kind: 'big', bytes: 200_000_000 } as Fault, 'failed'],
 ];
 
-for (const [name, fault, state] of full ? kinds : kinds.slice(0, 1)) {
+// `npm test` has its example of a failing engine in trouble.spec.ts.
+for (const [name, fault, state] of full ? kinds : []) {
   test(`an engine that answers with ${name} is told apart, and the others are shown`, async ({ world, panel }) => {
     world.script('bing', { always: fault });
     await ask(panel, sample);

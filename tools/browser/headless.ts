@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -65,7 +65,7 @@ export async function launchHeadless(options: HeadlessOptions): Promise<Headless
     },
     grant: (patterns) =>
       inTab(`chrome://extensions/?id=${extensionId}`, async (page) => {
-        for (const pattern of patterns) await page.evaluate(grantInPage, [extensionId, pattern] as const);
+        await page.evaluate(grantInPage, [extensionId, patterns] as const);
       }),
     allowPrivate: () =>
       inTab(`chrome://extensions/?id=${extensionId}`, async (page) => {
@@ -99,11 +99,7 @@ const allowPrivateInPage = (extensionId: string) =>
     incognitoAccess: true,
   });
 
-const grantInPage = ([id, pattern]: readonly [string, string]) =>
-  (globalThis as unknown as { chrome: DeveloperPrivate }).chrome.developerPrivate.addHostPermission(id, pattern);
-
-/** Host patterns the built extension may ask for. */
-export const optionalHosts = (): string[] => {
-  const manifest: unknown = JSON.parse(readFileSync(join(extensionFolder, 'manifest.json'), 'utf8'));
-  return (manifest as { optional_host_permissions: string[] }).optional_host_permissions;
+const grantInPage = async ([id, patterns]: readonly [string, readonly string[]]) => {
+  const { developerPrivate } = (globalThis as unknown as { chrome: DeveloperPrivate }).chrome;
+  for (const pattern of patterns) await developerPrivate.addHostPermission(id, pattern);
 };
