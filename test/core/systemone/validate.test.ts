@@ -91,6 +91,7 @@ describe('the whole body', () => {
     [{ prompt_tokens: 0, completion_tokens: 0 }, 0, 0],
     [{ input_tokens: -1, prompt_tokens: 5 }, 5, null],
     [{ input_tokens: '1', output_tokens: Number.POSITIVE_INFINITY }, null, null],
+    [{ input_tokens: 1e308, output_tokens: 2 }, null, 2],
     [null, null, null],
     ['x', null, null],
     [undefined, null, null],
