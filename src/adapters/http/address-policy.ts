@@ -1,3 +1,4 @@
+import { isThisDevice } from '../../core/url/service-address';
 import { parseWebAddress } from '../../core/url/web-address';
 
 /** IPv4 networks that are not the public internet, as first octets and a test of the second. */
@@ -30,11 +31,8 @@ export function publicAddress(text: string): URL | null {
 export function ownAddress(text: string, origin: string | undefined): URL | null {
   const url = parseWebAddress(text);
   if (!url || origin === undefined || url.origin !== origin) return null;
-  return url.protocol === 'https:' || isLoopback(url.hostname) ? url : null;
+  return url.protocol === 'https:' || isThisDevice(url.hostname) ? url : null;
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** True for loopback, link-local, private and unnamed hosts, in any spelling that the URL parser knows. */
 export function isPrivateHost(hostname: string): boolean {

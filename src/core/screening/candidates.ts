@@ -1,7 +1,7 @@
 import type { FusedRow, Provenance } from '../fusion/fused-row';
 import { cutCodeUnits } from '../text/clean';
+import { byCodeUnits } from '../text/order';
 import { resultKey } from '../url/identity';
-import { compareCodeUnits } from './compare';
 
 /** From least to most restrictive. Only a judge can make a candidate `clear`. */
 export const safetyStates = ['clear', 'pending', 'unavailable', 'violation'] as const;
@@ -63,9 +63,7 @@ export function buildCandidates(
   }
   const basis = contributionWeights ? 'positive_weight_contributors' : 'observed_ranks';
   const candidates = [...merged.values()]
-    .sort(
-      (left, right) => sortable(right.baseScore) - sortable(left.baseScore) || compareCodeUnits(left.key, right.key),
-    )
+    .sort((left, right) => sortable(right.baseScore) - sortable(left.baseScore) || byCodeUnits(left.key, right.key))
     .map((one, index) => toCandidate(one, index + 1, basis, maxTextChars));
   const warnings = contributionWeights ? [] : ['The search reported no engine weights; sources count as unknown.'];
   return { candidates, warnings };
@@ -140,7 +138,7 @@ function merge(prior: Merged, next: Merged): Merged {
 function outscores(next: Merged, prior: Merged): boolean {
   if (!weighs(prior.baseScore)) return true;
   if (next.baseScore !== prior.baseScore) return next.baseScore > prior.baseScore;
-  return compareCodeUnits(next.scoreVersion ?? '', prior.scoreVersion ?? '') < 0;
+  return byCodeUnits(next.scoreVersion ?? '', prior.scoreVersion ?? '') < 0;
 }
 
 /** Page text before snippets, then the longer text, then the smaller serialized form, so that row order is no matter. */
@@ -149,7 +147,7 @@ function prefers(next: Observation, prior: Observation): boolean {
   if (hasPage !== 0) return hasPage > 0;
   const longer = textOf(next).length - textOf(prior).length;
   if (longer !== 0) return longer > 0;
-  return compareCodeUnits(serialized(next), serialized(prior)) < 0;
+  return byCodeUnits(serialized(next), serialized(prior)) < 0;
 }
 
 function textOf(observation: Observation): string {
@@ -186,7 +184,7 @@ function toCandidate(
     textVersion,
     scoreVersion: one.scoreVersion,
     baseScore: one.baseScore,
-    engines: [...one.engines].sort(compareCodeUnits),
+    engines: [...one.engines].sort(byCodeUnits),
     engineRanks: one.engineRanks,
     provenance: one.provenance,
     provenanceBasis,

@@ -1,15 +1,5 @@
 import type { Answers } from '../systemone/answer';
-import type { ChoiceQuestion, Questions } from '../systemone/question';
-
-/** A choice question. Throws when it offers fewer than two options, or a blank key or description (rule S-4). */
-export function choiceQuestion(instructions: string, criteria: Readonly<Record<string, string>>): ChoiceQuestion {
-  const options = Object.entries(criteria);
-  if (options.length < 2) throw new TypeError('a choice needs at least two options');
-  if (options.some(([key, description]) => key.trim() === '' || description.trim() === '')) {
-    throw new TypeError('every option needs a key and a description');
-  }
-  return { type: 'choice', instructions, criteria: { ...criteria } };
-}
+import type { Questions } from '../systemone/question';
 
 /** What was chosen. `confidence` is 0..1 or null and is kept for audit only. */
 export type Chosen = { choice: string; confidence: number | null };

@@ -1,13 +1,11 @@
-import { compareCodeUnits } from './compare';
+import { byCodeUnits } from '../text/order';
 
 /** What decides the place of an admitted candidate. */
 export type Placed = { finalScore: number; baseScore: number; key: string };
 
 /** Order of results (rule S-9): final score, then fused score, both falling, then key by code units. Total. */
 export function compareResults(left: Placed, right: Placed): number {
-  return (
-    right.finalScore - left.finalScore || right.baseScore - left.baseScore || compareCodeUnits(left.key, right.key)
-  );
+  return right.finalScore - left.finalScore || right.baseScore - left.baseScore || byCodeUnits(left.key, right.key);
 }
 
 /** Names of the value levels that are delivered. */

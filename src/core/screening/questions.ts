@@ -1,6 +1,6 @@
+import { choice as choiceQuestion } from '../systemone/build';
 import type { Json, Questions } from '../systemone/question';
 import type { Candidate } from './candidates';
-import { choiceQuestion } from './choice';
 import { sortedByKey } from './compare';
 import type { DiscountOption } from './output';
 import { type DiscountOffer, discountOffer, type SourceBiasPolicy } from './source-bias';

@@ -1,7 +1,8 @@
 import type { Ranking } from '../retrieval/engine';
 import type { Answers } from '../systemone/answer';
+import { choice as choiceQuestion } from '../systemone/build';
 import type { Json, Questions } from '../systemone/question';
-import { choiceQuestion, chosenOption } from './choice';
+import { chosenOption } from './choice';
 import type { NewRunInput } from './input';
 import type { StrategyState } from './output';
 import { communityCriteria, rankingPresets, sharedRules, strategyInstructions, strategyTask } from './wording';

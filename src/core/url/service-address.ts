@@ -44,7 +44,8 @@ export function serviceHost(text: string): string {
 
 const withoutSlashes = (path: string) => path.replace(/\/+$/, '');
 
-const isThisDevice = (host: string): boolean =>
+/** Whether a host name, as the URL parser gives it, is this device itself: plain http is allowed to it alone (rule P-2). */
+export const isThisDevice = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 function parse(text: string): URL | null {

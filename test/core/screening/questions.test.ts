@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { choiceQuestion } from '../../../src/core/screening/choice';
 import { screeningRequest } from '../../../src/core/screening/questions';
 import { discountOffer, neutralPolicy, readPolicy } from '../../../src/core/screening/source-bias';
+import { choice as choiceQuestion } from '../../../src/core/systemone/build';
 import { candidate, newInput } from './builders';
 
 const topic = newInput({ preferences: ['recent', 'with data'] });
