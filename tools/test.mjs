@@ -70,11 +70,10 @@ check(
 );
 check('build', bin('wxt'), ['build']);
 check('end to end', bin('playwright'), ['test', '--config', 'test/playwright.config.ts'], () =>
-  report(endToEndReport, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  })),
+  report(endToEndReport, ({ stats }) => {
+    if (stats.flaky > 0) console.log(`\n${stats.flaky} end-to-end passed only at the second try: a fault to be found`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  }),
 );
 
 rmSync(reports, { recursive: true, force: true });

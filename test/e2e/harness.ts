@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test';
 import { engines } from '../../src/engines';
 import { loopbackArguments } from '../../tools/browser/arguments';
 import { extensionFolder, type Headless, type HeadlessOptions, launchHeadless } from '../../tools/browser/headless';
@@ -39,9 +39,10 @@ export const test = base.extend<Fixtures>({
     await use(world);
     await world.close();
   },
-  winnow: async ({ world }, use) => {
+  winnow: async ({ world }, use, info) => {
     const winnow = await launch(world);
     await use(winnow);
+    await tellWhatWasSeen(winnow, world, info);
     await winnow.close();
   },
   context: async ({ winnow }, use) => use(winnow.context),
@@ -50,3 +51,16 @@ export const test = base.extend<Fixtures>({
     await use(await winnow.open('sidepanel.html'));
   },
 });
+
+/** A test that fails on a machine nobody can look at must say what was on the screen and what was asked. */
+async function tellWhatWasSeen(winnow: Headless, world: World, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const page of winnow.context.pages()) {
+    const text = await page.innerText('body', { timeout: 1000 }).catch(String);
+    console.log(`— ${page.url()}\n${text.slice(0, 4000)}`);
+  }
+  const asked = world.requests.map(
+    ({ method, host, closedEarly }) => `${method} ${host}${closedEarly ? ' (closed)' : ''}`,
+  );
+  console.log(`— asked of the world\n${asked.join('\n')}`);
+}

@@ -48,7 +48,8 @@ export async function launchHeadless(options: HeadlessOptions): Promise<Headless
   const extensionId = new URL(worker.url()).host;
   const inTab = async (address: string, use: (page: Page) => Promise<void>) => {
     const page = await context.newPage();
-    await page.goto(address);
+    // The page's own interface is there before its looks are; nobody looks at it.
+    await page.goto(address, { waitUntil: 'commit' });
     await use(page);
     await page.close();
   };
@@ -101,5 +102,5 @@ const allowPrivateInPage = (extensionId: string) =>
 
 const grantInPage = async ([id, patterns]: readonly [string, readonly string[]]) => {
   const { developerPrivate } = (globalThis as unknown as { chrome: DeveloperPrivate }).chrome;
-  for (const pattern of patterns) await developerPrivate.addHostPermission(id, pattern);
+  await Promise.all(patterns.map((pattern) => developerPrivate.addHostPermission(id, pattern)));
 };
