@@ -32,7 +32,9 @@ export async function askEngine(
   const { facts } = engine;
   const began = clock.monotonic();
   const ms = () => Math.round(clock.monotonic() - began);
-  let request: EngineRequest = facts.request(query);
+  let request = written(engine, query, report);
+  if (!request)
+    return resultOfReply(facts.id, query.text, broken('its request could not be written'), ms(), clock.now());
   let at: EngineStep = { step: 0 };
   for (;;) {
     const sent = await transport.send(request, {
@@ -48,8 +50,7 @@ export async function askEngine(
     const reply = parsed(engine, sent.response, query, at, report);
     if (reply.kind !== 'next') return resultOfReply(facts.id, query.text, reply, ms(), clock.now());
     if (at.step + 1 >= maxRequests) {
-      const endless = { kind: 'failed', reason: 'engine_error', detail: 'it asked for too many requests' } as const;
-      return resultOfReply(facts.id, query.text, endless, ms(), clock.now());
+      return resultOfReply(facts.id, query.text, broken('it asked for too many requests'), ms(), clock.now());
     }
     request = reply.request;
     at = { step: at.step + 1, ...(reply.carry === undefined ? {} : { carry: reply.carry }) };
@@ -72,10 +73,24 @@ function resultOfFailure(engine: string, variant: string, failure: TransportFail
     case 'timeout':
     case 'cancelled':
       return { ...base, state: failure.kind };
+    case 'binary':
+      return { ...base, state: 'failed', reason: 'not_text' };
     case 'too_large':
     case 'offline':
     case 'network':
       return { ...base, state: 'failed', reason: failure.kind };
+  }
+}
+
+const broken = (detail: string) => ({ kind: 'failed', reason: 'engine_error', detail }) as const;
+
+/** The engine's request, or null when it could not even be written: a fault of ours in one engine, not in the run. */
+function written({ facts }: RunEngine, query: EngineQuery, report: AskEngineDeps['report']): EngineRequest | null {
+  try {
+    return facts.request(query);
+  } catch (error) {
+    report(error);
+    return null;
   }
 }
 
@@ -91,6 +106,6 @@ function parsed(
     return facts.parse(response, query, at);
   } catch (error) {
     report(error);
-    return { kind: 'failed', reason: 'engine_error', detail: 'its page could not be read' };
+    return broken('its page could not be read');
   }
 }

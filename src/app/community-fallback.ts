@@ -8,7 +8,7 @@ import type { AttemptRecord } from '../core/run/run';
 import { z } from '../core/zod-setup';
 import { allEnded } from './all-ended';
 import { askEngine, pauseAfter } from './ask-engine';
-import { type BranchPlan, type CommunityAccess, type CommunityEngine, webQuery, xCalls } from './community-plan';
+import { type BranchAccess, type BranchPlan, type CommunityEngine, webQuery, xCalls } from './community-plan';
 import type { RunEngine } from './run-engines';
 
 /** What the leg without credentials found. */
@@ -29,7 +29,7 @@ export async function fallbackLeg(
   { engines, question, language }: Request,
   query: XQuery,
   plan: Pick<BranchPlan, 'embed'>,
-  access: CommunityAccess,
+  access: BranchAccess,
 ): Promise<FallbackResult | 'stopped'> {
   const results = await allEnded(engines.map(({ engine }) => askForPosts(engine, query, language, access)));
   const asked = results.filter((result) => result !== 'stopped');
@@ -56,7 +56,7 @@ async function askForPosts(
   engine: RunEngine,
   query: XQuery,
   language: string,
-  access: CommunityAccess,
+  access: BranchAccess,
 ): Promise<SearchResult | 'stopped'> {
   const { journal, open, transport, clock } = access;
   const name = xCalls.web(engine.id);
@@ -75,7 +75,7 @@ async function askForPosts(
 /** A text that was asked for; null when it did not come. `failed`: a request went out for nothing. */
 const Embedded = z.object({ sighting: Sighting.nullable(), failed: z.boolean() });
 
-async function askForText(id: string, access: CommunityAccess): Promise<z.infer<typeof Embedded> | 'stopped'> {
+async function askForText(id: string, access: BranchAccess): Promise<z.infer<typeof Embedded> | 'stopped'> {
   const { journal, open, transport, clock } = access;
   const name = xCalls.embed(id);
   const known = await journal.finished(name, Embedded);
@@ -96,7 +96,7 @@ async function askForText(id: string, access: CommunityAccess): Promise<z.infer<
 }
 
 /** One call's way into the journal: each of its requests is written down before it goes out (rule R-5). */
-function outgoing(name: string, { journal }: CommunityAccess) {
+function outgoing(name: string, { journal }: BranchAccess) {
   const attempts: AttemptRecord[] = [];
   return {
     attempts,

@@ -6,7 +6,7 @@ import { askingOf } from '../core/run/call-names';
 import type { AttemptRecord } from '../core/run/run';
 import { z } from '../core/zod-setup';
 import type { SendResult, TransportFailure } from '../ports/transport';
-import { type CommunityAccess, xCalls } from './community-plan';
+import { type BranchAccess, xCalls } from './community-plan';
 
 /** What the official leg answered, as kept in the journal. */
 export const OfficialResult = z.object({
@@ -23,7 +23,7 @@ export type OfficialResult = z.infer<typeof OfficialResult>;
 const maxBytes = 4_000_000;
 
 /** Asks xAI once (rule C-3), or takes its answer from the journal. `stopped` when there is none and none may be asked for. */
-export async function officialLeg(query: XQuery, access: CommunityAccess): Promise<OfficialResult | 'stopped'> {
+export async function officialLeg(query: XQuery, access: BranchAccess): Promise<OfficialResult | 'stopped'> {
   const { journal, open, transport, clock } = access;
   const known = await journal.finished(xCalls.official, OfficialResult);
   if (known) return known;
@@ -74,5 +74,5 @@ function troubleOf(failure: TransportFailure): Pick<OfficialResult, 'state' | 'r
   if (failure.kind === 'needs_permission') return { ...none, state: 'needs_permission', reason: 'host_not_granted' };
   if (failure.kind === 'suspended') return { state: 'suspended', reason: failure.reason, until: failure.until };
   if (failure.kind === 'timeout' || failure.kind === 'cancelled') return { ...none, state: failure.kind };
-  return { ...none, state: 'failed', reason: failure.kind };
+  return { ...none, state: 'failed', reason: failure.kind === 'binary' ? 'not_text' : failure.kind };
 }

@@ -13,7 +13,7 @@ import { ownParts, type RunEngine } from './run-engines';
 export type CommunityEngine = { engine: RunEngine; family: string; weight: number };
 
 /** The parts the branch is made with. `open` false: answers come from the journal only, nothing is sent. */
-export type CommunityAccess = AskEngineDeps & {
+export type BranchAccess = AskEngineDeps & {
   journal: RunJournal;
   open: boolean;
   permissions: Pick<Permissions, 'missing'>;
@@ -48,7 +48,7 @@ export type BranchPlan = z.infer<typeof BranchPlan> & { capability: XCapability 
 export async function planBranch(
   engines: readonly CommunityEngine[],
   query: XQuery,
-  access: CommunityAccess,
+  access: BranchAccess,
 ): Promise<BranchPlan | null> {
   const { journal, open, blocked = false, xai: person } = access;
   const known = await journal.finished(xCalls.plan, BranchPlan);
@@ -67,14 +67,14 @@ export async function planBranch(
 }
 
 /** Why the official leg is not there, '' when the person has not set it up, null when it can be tried. */
-async function whyNoXai(key: string, access: CommunityAccess): Promise<string | null> {
+async function whyNoXai(key: string, access: BranchAccess): Promise<string | null> {
   if (key === '') return '';
   if (!isXaiKey(key)) return 'its key cannot be sent';
   if ((await access.permissions.missing([xai.origin])).length > 0) return `no permission for ${xai.host}`;
   return (await access.transport.suspension(xai.host)) ? `${xai.host} is to be left alone for now` : null;
 }
 
-async function reachable(service: { host: string; origin: string }, access: CommunityAccess): Promise<boolean> {
+async function reachable(service: { host: string; origin: string }, access: BranchAccess): Promise<boolean> {
   if ((await access.permissions.missing([service.origin])).length > 0) return false;
   return (await access.transport.suspension(service.host)) === null;
 }

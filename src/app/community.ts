@@ -1,21 +1,20 @@
-import { CommunityExecution, unexecuted } from '../core/community/execution';
+import { type CommunityExecution, unexecuted } from '../core/community/execution';
 import { gateOf } from '../core/community/gate';
 import { readXQuery, type XQuery } from '../core/community/operators';
 import { outcomeOf, usageOfBranch } from '../core/community/outcome';
 import { joinPosts, official, fallback as ownSource, type Supply, suppliedPosts } from '../core/community/pages';
-import { Sighting } from '../core/community/post';
 import { prepareQuery } from '../core/fusion/operators';
 import type { EngineHits } from '../core/fusion/voters';
-import { EngineOutcome } from '../core/retrieval/outcome';
+import type { EngineOutcome } from '../core/retrieval/outcome';
 import { isUsed, type SearchResult, settle } from '../core/retrieval/search-result';
-import { z } from '../core/zod-setup';
-import { StorageFull, StorageUnavailable } from '../ports/library';
-import { LeaseLost } from '../ports/run-store';
+import { BranchResult, type CommunityAccess, postsKey, sharedPosts } from './community-cache';
 import { type FallbackResult, fallbackLeg } from './community-fallback';
 import { type OfficialResult, officialLeg } from './community-official';
-import { type BranchPlan, type CommunityAccess, type CommunityEngine, planBranch, xCalls } from './community-plan';
+import { type BranchPlan, type CommunityEngine, planBranch, xCalls } from './community-plan';
+import { rethrowIfLost } from './journal';
 
-export type { CommunityAccess, CommunityEngine } from './community-plan';
+export type { CommunityAccess } from './community-cache';
+export type { CommunityEngine } from './community-plan';
 
 /** What is asked of the X branch. */
 export type CommunityRequest = {
@@ -41,13 +40,6 @@ export type CommunityRun = {
   complete: boolean;
 };
 
-const Kept = z.object({
-  execution: CommunityExecution,
-  sightings: z.array(Sighting),
-  outcomes: z.array(EngineOutcome),
-});
-type Kept = z.infer<typeof Kept>;
-
 /**
  * Runs the X branch of one run (rules C-2 to C-5): the gate, then both legs at once, then the record of what came of
  * it. Goes on from the journal: no call whose answer is there is made again, and once the run is stopped or access is
@@ -59,7 +51,7 @@ export async function runCommunity(request: CommunityRequest, access: CommunityA
     return { execution, supply: { sightings: [], voters: [] }, outcomes: [], engineRequests: 0, complete: true };
   }
   const { journal } = access;
-  const known = await journal.finished(xCalls.branch, Kept);
+  const known = await journal.finished(xCalls.branch, BranchResult);
   const kept = known ?? (await execute(request, access));
   if (kept && !known) await journal.commit({ steps: [{ name: xCalls.branch, value: kept }] });
   const { all } = await requestsMade(access);
@@ -84,23 +76,27 @@ export function withCommunity(
 }
 
 /** The branch from its gate to its record. Null when it was stopped: then only its single answers are kept. */
-async function execute(request: CommunityRequest, access: CommunityAccess): Promise<Kept | null> {
+async function execute(request: CommunityRequest, access: CommunityAccess): Promise<BranchResult | null> {
   try {
     const query = readXQuery(request.question);
     const plan = await planBranch(request.engines, query, access);
     if (!plan) return null;
-    return closedBranch(request, query, plan) ?? (await executeLegs(request, query, plan, access));
+    const closed = closedBranch(request, query, plan);
+    if (closed) return closed;
+    return await sharedPosts(await postsKey(request, plan, access), access, () =>
+      executeLegs(request, query, plan, access),
+    );
   } catch (error) {
-    rethrowIfLost(error, access);
+    rethrowIfLost(error, access.journal);
     access.report(error);
     return unsupplied({ ...unexecuted, effective: true, outcome: 'failed', reason: 'channel_failed' });
   }
 }
 
-const unsupplied = (execution: CommunityExecution): Kept => ({ execution, sightings: [], outcomes: [] });
+const unsupplied = (execution: CommunityExecution): BranchResult => ({ execution, sightings: [], outcomes: [] });
 
 /** The record of a branch that its gate stops (rule C-2), or null when it may run. */
-function closedBranch({ question }: CommunityRequest, query: XQuery, plan: BranchPlan): Kept | null {
+function closedBranch({ question }: CommunityRequest, query: XQuery, plan: BranchPlan): BranchResult | null {
   const { capability, notes } = plan;
   const { includeDomains, excludeDomains } = prepareQuery(question);
   const { malformed } = query;
@@ -115,13 +111,13 @@ async function executeLegs(
   query: XQuery,
   plan: BranchPlan,
   access: CommunityAccess,
-): Promise<Kept | null> {
+): Promise<BranchResult | null> {
   const engines = request.engines.filter(({ engine }) => plan.engines.includes(engine.id));
   const [byXai, byWeb] = await Promise.allSettled([
     plan.capability.official ? officialLeg(query, access) : null,
     engines.length > 0 ? fallbackLeg({ ...request, engines }, query, plan, access) : null,
   ]);
-  for (const leg of [byXai, byWeb]) if (leg.status === 'rejected') rethrowIfLost(leg.reason, access);
+  for (const leg of [byXai, byWeb]) if (leg.status === 'rejected') rethrowIfLost(leg.reason, access.journal);
   for (const leg of [byXai, byWeb]) if (leg.status === 'rejected') access.report(leg.reason);
   const ends = { official: endOf(byXai), web: endOf(byWeb) };
   if (ends.official === 'stopped' || ends.web === 'stopped') return null;
@@ -140,7 +136,7 @@ async function concluded(
   plan: BranchPlan,
   { official: byXai, web: byWeb }: Ends,
   access: CommunityAccess,
-): Promise<Kept> {
+): Promise<BranchResult> {
   const xaiAnswer = byXai === 'rejected' ? null : byXai;
   const web = byWeb === 'rejected' ? null : byWeb;
   const found = [...(xaiAnswer?.sightings ?? []), ...(web?.sightings ?? [])];
@@ -223,11 +219,4 @@ function stopped(engineRequests: number, { journal }: CommunityAccess): Communit
   const ran: CommunityExecution = { ...unexecuted, effective: true, outcome: 'failed', reason };
   const supply: Supply = { sightings: [], voters: [] };
   return { execution: engineRequests > 0 ? ran : null, supply, outcomes: [], engineRequests, complete: false };
-}
-
-/** What ends the whole run is not this branch's to survive. */
-function rethrowIfLost(error: unknown, { journal }: CommunityAccess): void {
-  if (error instanceof LeaseLost || error instanceof StorageFull || error instanceof StorageUnavailable) throw error;
-  // Throws what the journal was lost by.
-  journal.stopped();
 }

@@ -1,6 +1,7 @@
 import type { AttemptRecord, RunRecord } from '../core/run/run';
 import type { z } from '../core/zod-setup';
 import type { Clock } from '../ports/clock';
+import { StorageFull, StorageUnavailable } from '../ports/library';
 import { type JournalChange, LeaseLost, type RunStore } from '../ports/run-store';
 
 /** One run's journal in the hands of the worker that holds its lease (rules ). */
@@ -91,4 +92,10 @@ export function openJournal(
     },
     settled: (attempts) => attempts.map((attempt) => ({ ...attempt, settledAt: clock.now() })),
   };
+}
+
+/** What ends the whole run is no part's of it to survive: throws such an error, and what the journal was lost by. */
+export function rethrowIfLost(error: unknown, journal: Pick<RunJournal, 'stopped'>): void {
+  if (error instanceof LeaseLost || error instanceof StorageFull || error instanceof StorageUnavailable) throw error;
+  journal.stopped();
 }

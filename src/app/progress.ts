@@ -1,3 +1,4 @@
+import type { ChannelRecord } from '../core/community/channels';
 import type { EngineOutcome } from '../core/retrieval/outcome';
 import { type Progress, type RunRecord, stages } from '../core/run/run';
 import type { JournalChange } from '../ports/run-store';
@@ -12,6 +13,8 @@ export type ProgressKeeper = {
   /** Outcomes of an earlier or a shared search. */
   reused(outcomes: readonly EngineOutcome[]): JournalChange;
   outcome(outcome: EngineOutcome): JournalChange;
+  /** The records of the community branch's channels; nothing changes for a run that has none. */
+  channels(records: readonly ChannelRecord[]): JournalChange;
   candidates(count: number): JournalChange;
   review(progress: ReviewProgress): JournalChange;
   /** The engines as they stand now. */
@@ -42,6 +45,7 @@ export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): Prog
     },
     outcome: (outcome) =>
       advance({ engines: progress.engines.map((known) => (known.engine === outcome.engine ? outcome : known)) }),
+    channels: (records) => advance(records.length === 0 ? {} : { channels: [...records] }),
     candidates(count) {
       advance({ candidates: count });
       return reach('screening');

@@ -24,39 +24,43 @@ export async function recall(cache: RetrievalCache, key: string): Promise<Retrie
   return read.success ? read.data : null;
 }
 
-/** Keeps a complete retrieval; one without any row, or without a single success, is not worth keeping. */
-export async function remember(cache: RetrievalCache, key: string, retrieved: Retrieved): Promise<void> {
+/**
+ * Keeps a complete retrieval; one without any row, or without a single success, is not worth keeping. `longest`: for
+ * how long at most, however well it went.
+ */
+export async function remember(
+  cache: RetrievalCache,
+  key: string,
+  retrieved: Retrieved,
+  longest: keyof typeof cacheTtl = 'whole',
+): Promise<void> {
   const { complete, outcomes, results } = retrieved;
   if (!complete || !results.some(({ hits }) => hits.length > 0)) return;
-  const whole = outcomes.every(({ errors }) => errors === 0);
-  await cache.put(key, retrieved, whole ? cacheTtl.whole : cacheTtl.partial);
+  const isWhole = outcomes.every(({ errors }) => errors === 0);
+  await cache.put(key, retrieved, cacheTtl[isWhole ? longest : 'partial']);
 }
 
-/** Retrievals under way, so that equal ones share their requests (rule F-9). */
-export type Flights = {
+/** Searches under way, so that equal ones share their requests (rule F-9). */
+export type Flights<T> = {
   /**
    * The result of the flight with this key if one is under way and ends whole, else of `fly`. `shared` says which. A
    * flight that was stopped or failed is nobody else's result.
    */
-  join(
-    key: string,
-    fly: () => Promise<Retrieved>,
-    signal: AbortSignal,
-  ): Promise<{ retrieved: Retrieved; shared: boolean }>;
+  join(key: string, fly: () => Promise<T>, signal: AbortSignal): Promise<{ result: T; shared: boolean }>;
 };
 
-/** Keeps track of retrievals of this worker. */
-export function createFlights(): Flights {
-  const underWay = new Map<string, Promise<Retrieved>>();
+/** Keeps track of searches of this worker; `isWhole` tells a result that can serve another run. */
+export function createFlights<T>(isWhole: (result: T) => boolean): Flights<T> {
+  const underWay = new Map<string, Promise<T>>();
   return {
     async join(key, fly, signal) {
       const other = underWay.get(key);
-      const retrieved = other && (await unlessStopped(other, signal));
-      if (retrieved?.complete) return { retrieved, shared: true };
+      const landed = other && (await unlessStopped(other, signal));
+      if (landed && isWhole(landed.result)) return { result: landed.result, shared: true };
       const own = fly();
       underWay.set(key, own);
       try {
-        return { retrieved: await own, shared: false };
+        return { result: await own, shared: false };
       } finally {
         if (underWay.get(key) === own) underWay.delete(key);
       }
@@ -65,11 +69,11 @@ export function createFlights(): Flights {
 }
 
 /** The other's result; null when it fails, or when we are stopped first. */
-function unlessStopped(other: Promise<Retrieved>, signal: AbortSignal): Promise<Retrieved | null> {
+function unlessStopped<T>(other: Promise<T>, signal: AbortSignal): Promise<{ result: T } | null> {
   return new Promise((resolve) => {
     const stop = () => resolve(null);
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop, { once: true });
-    other.then(resolve, stop).finally(() => signal.removeEventListener('abort', stop));
+    other.then((result) => resolve({ result }), stop).finally(() => signal.removeEventListener('abort', stop));
   });
 }

@@ -13,10 +13,12 @@ import type { Permissions } from '../ports/permissions';
 import type { RetrievalCache } from '../ports/retrieval-cache';
 import type { Transport } from '../ports/transport';
 import type { JudgeAccess } from './ask-judge';
+import type { PostSources } from './community-cache';
 import type { RunJournal } from './journal';
 import type { Limiter } from './limiter';
 import { createProgress, type ProgressKeeper } from './progress';
 import type { Flights } from './retrieval-cache';
+import type { Retrieved } from './retrieve';
 import { type RunSources, runSources } from './run-engines';
 import { type Facts, newFacts } from './screen-facts';
 
@@ -28,7 +30,7 @@ export type ScreenDeps = {
   /** The person's choices as they are now: for keys, which are in no journal. */
   engineSettings(): Promise<Settings['engines']>;
   cache: RetrievalCache;
-  flights: Flights;
+  flights: { retrievals: Flights<Retrieved>; posts: PostSources['posts'] };
   /** The judge that the run's conditions name, with the person's present key for it. */
   judgeFor(conditions: Conditions['judge']): Promise<Judge>;
   transport: Transport;
@@ -79,6 +81,7 @@ export function takeStock({ facts, replies, access, progress }: Course, attempts
   if (!retrieval) return;
   const requests = engineRequestsIn(attempts);
   const engineRequests = searched || requests > 0 ? requests : null;
-  const engineHttpRequests = retrieval.cacheHit ? 0 : null;
+  // Something reused says nothing of what was asked beside it.
+  const engineHttpRequests = retrieval.cacheHit && requests === 0 ? 0 : null;
   facts.retrieval = { ...retrieval, outcomes: progress.outcomes(), engineRequests, engineHttpRequests };
 }

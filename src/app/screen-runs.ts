@@ -28,7 +28,10 @@ export function createScreenRuns(deps: ScreenRunsDeps): Runs {
   const judgeFor: ScreenDeps['judgeFor'] = async (conditions) =>
     deps.judges.named(conditions, await deps.settings.read());
   const engineSettings = async () => (await deps.settings.read()).engines;
-  const flights = createFlights();
+  const flights: ScreenDeps['flights'] = {
+    retrievals: createFlights(({ complete }) => complete),
+    posts: createFlights((posts) => posts !== null),
+  };
   return createRuns({
     ...deps,
     async work(run, journal) {

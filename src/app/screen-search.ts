@@ -1,49 +1,69 @@
 import { fuse } from '../core/fusion/fuse';
 import { Snapshot } from '../core/fusion/fused-row';
 import { prepareQuery } from '../core/fusion/operators';
-import { callNames } from '../core/run/call-names';
+import type { EngineHits } from '../core/fusion/voters';
 import { allEnded } from './all-ended';
 import { type CommunityRun, runCommunity, withCommunity } from './community';
-import { cacheKey, recall, remember } from './retrieval-cache';
-import { Probe, probe, Retrieved, retrieve } from './retrieve';
+import { Probe, probe } from './retrieve';
 import type { RunSources } from './run-engines';
 import type { Course } from './screen-course';
 import { nothingRetrieved, votesOf, weightsUsed } from './screen-facts';
+import { apart, channelRecords, searchChannels, withoutExcluded } from './search-channels';
+import { findOrReuse } from './shared-retrieval';
 
 /** Whom this run asks, decided once: what befalls them later shows in their outcomes. Null if undecided. */
 export async function usableSources(course: Course): Promise<RunSources | null> {
-  const { deps, facts, access, journal, progress, sources, conditions } = course;
+  const { deps, facts, access, journal, progress, conditions } = course;
+  const sources = withoutExcluded(course);
   const known = await journal.finished('engines', Probe);
   if (!known && !access.open) return null;
   const found = known ?? (await probe(sources, deps.transport, deps.permissions.missing));
   facts.retrieval = nothingRetrieved(conditions);
   const steps = known ? [] : [{ name: 'engines', value: found }];
   const wanted = [...sources.remote, ...sources.local].map(({ id }) => id);
-  await journal.commit({ ...progress.engines(wanted, found.unusable), steps });
+  const change = progress.engines(wanted, found.unusable);
+  facts.channels = channelRecords(course);
+  await journal.commit({ ...change, ...progress.channels(facts.channels), steps });
   const isUsable = ({ id }: { id: string }) => found.usable.includes(id);
   return { remote: sources.remote.filter(isUsable), local: sources.local.filter(isUsable) };
 }
 
-/** Null when the search was stopped before it was complete. */
+/**
+ * One fused retrieval: the engines, and beside them the community branch, which is X and the channels of the profile
+ * (rules C-2 to C-6). Null when it was stopped before it was complete.
+ */
 export async function search(course: Course, usable: RunSources): Promise<Snapshot | null> {
-  const { input, conditions, journal, facts, deps, access } = course;
+  const { input, conditions, journal, facts, progress } = course;
   const query = prepareQuery(input.question);
-  const [web, community] = await allEnded([found(course, usable), searchCommunity(course, usable)]);
-  const { retrieved, reused } = web;
-  facts.community = community.execution;
-  const weights = weightsUsed(conditions, facts.strategy?.ranking ?? 'balanced', retrieved.outcomes);
-  const { queries } = retrieved;
+  const { web: engines, channels } = apart(usable, conditions.profile);
+  const [web, posts, community] = await allEnded([
+    findOrReuse(course, engines, 'web'),
+    searchPosts(course, usable),
+    searchChannels(course, channels),
+  ]);
+  facts.community = posts.execution;
+  facts.channels = community.records;
+  if (community.records.length > 0) await journal.commit(progress.channels(community.records));
+  const outcomes = [...web.outcomes, ...community.outcomes];
+  const weights = weightsUsed(conditions, facts.strategy?.ranking ?? 'balanced', outcomes);
   facts.retrieval = {
     ...nothingRetrieved(conditions),
     ...query,
     effectiveWeights: weights,
-    queriesUsed: queries,
-    cacheHit: reused,
+    queriesUsed: query.variants.filter((text) => web.queries.includes(text) || community.queries.includes(text)),
+    cacheHit: web.reused !== null || community.reused,
   };
-  if (!retrieved.complete || !community.complete) return null;
+  if (!web.complete || !posts.complete || !community.complete) return null;
+  const votes = [...web.results, ...community.results].flatMap((result) => votesOf(result, conditions, weights));
+  return fused(course, votes, posts);
+}
+
+/** The snapshot of everything that was found; recorded, so that going on with the run finds the same. */
+async function fused(course: Course, votes: readonly EngineHits[], posts: CommunityRun): Promise<Snapshot> {
+  const { input, journal, facts, deps, access } = course;
   const now = deps.clock.now();
-  const votes = retrieved.results.flatMap((result) => votesOf(result, conditions, weights));
-  const joined = withCommunity(votes, community, { question: input.question, now });
+  const query = prepareQuery(input.question);
+  const joined = withCommunity(votes, posts, { question: input.question, now });
   facts.warnings.push(...joined.notes);
   const snapshot = await journal.step('snapshot', Snapshot, async () =>
     fuse({
@@ -54,12 +74,12 @@ export async function search(course: Course, usable: RunSources): Promise<Snapsh
       now,
     }),
   );
-  facts.retrieval = { ...facts.retrieval, snapshot };
+  if (facts.retrieval) facts.retrieval = { ...facts.retrieval, snapshot };
   return snapshot;
 }
 
-/** The X branch beside the web (rules C-2 to C-5), if community posts are wanted. */
-async function searchCommunity(course: Course, usable: RunSources): Promise<CommunityRun> {
+/** The X branch (rules C-2 to C-5), if community posts are wanted. */
+async function searchPosts(course: Course, usable: RunSources): Promise<CommunityRun> {
   const { input, conditions, journal, facts, deps, access } = course;
   const ranking = facts.strategy?.ranking ?? 'balanced';
   const { xai } = await deps.engineSettings();
@@ -73,34 +93,6 @@ async function searchCommunity(course: Course, usable: RunSources): Promise<Comm
         return { engine, family: frozen?.family ?? engine.facts.family, weight: frozen?.weights[ranking] ?? 0 };
       }),
     },
-    { ...deps, journal, open: access.open, xai },
+    { ...deps, posts: deps.flights.posts, journal, open: access.open, xai },
   );
 }
-
-/** What the engines say: from the cache, from an equal search under way, or asked now (rule F-9). */
-async function found(course: Course, usable: RunSources): Promise<{ retrieved: Retrieved; reused: boolean }> {
-  const { input, conditions, journal, deps, access, progress } = course;
-  const wish = { question: input.question, count: engineRows, language: conditions.language };
-  const ask = () =>
-    retrieve(wish, usable, { ...deps, journal, open: access.open }, (outcome) =>
-      journal.commit(progress.outcome(outcome)),
-    );
-  // What is the person's own changes from minute to minute and is at hand: it is never kept.
-  if (usable.local.length > 0) return { retrieved: await ask(), reused: false };
-  const known = await journal.finished('reused', Retrieved);
-  if (known) return { retrieved: known, reused: true };
-  const begun = (await journal.attempts()).some(({ key }) => key.startsWith(callNames.searches));
-  const key = await cacheKey(wish, usable);
-  const kept = begun || !access.open ? null : await recall(deps.cache, key);
-  const flight = kept ? { retrieved: kept, shared: true } : await deps.flights.join(key, ask, journal.signal);
-  const { retrieved, shared } = flight;
-  if (!shared) {
-    await remember(deps.cache, key, retrieved);
-    return { retrieved, reused: false };
-  }
-  await journal.commit({ ...progress.reused(retrieved.outcomes), steps: [{ name: 'reused', value: retrieved }] });
-  return { retrieved, reused: true };
-}
-
-/** Rows asked of every engine: the contract's figure for a capacity of 32 and more. */
-const engineRows = 20;

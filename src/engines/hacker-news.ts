@@ -36,6 +36,8 @@ export const hackerNews = {
   timeoutMs: 15_000,
   spacingMs: 400,
   blockedPauseMs: 10 * 60_000,
+  // Most of its hits are the pages that a story is about.
+  channel: { site: null },
   terms: 'Open search API by Algolia, at most 10,000 requests an hour from one address.',
   options: [kinds, order],
   request: (query) => ({ url: requestAddress(query), method: 'GET' }),

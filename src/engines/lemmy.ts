@@ -30,6 +30,8 @@ export const lemmy = {
   spacingMs: 1000,
   blockedPauseMs: 10 * 60_000,
   ownSiteOnly: true,
+  // Its posts lie on every instance of the network.
+  channel: { site: null },
   terms: 'Open API of each instance, under the rules of the instance that is asked.',
   originsFor: (options) => instanceOrigins(options, instance),
   request: (query) => ({ url: requestAddress(query), method: 'GET' }),

@@ -42,6 +42,8 @@ export const mastodon = {
   spacingMs: 1000,
   blockedPauseMs: 10 * 60_000,
   ownSiteOnly: true,
+  // Its posts lie on every instance of the network.
+  channel: { site: null },
   terms: 'Open API of each instance, at most three hundred requests in five minutes, under the rules of that instance.',
   originsFor: (options) => instanceOrigins(options, instance),
   request: (query) => (keyOf(query) === null ? tagRequest(query) : searchRequest(query, keyOf(query) ?? '')),

@@ -20,6 +20,7 @@ export const reddit = {
   spacingMs: 6000,
   blockedPauseMs: 10 * 60_000,
   ownSiteOnly: true,
+  channel: { site: 'www.reddit.com' },
   terms: 'Its public feeds allow about ten requests a minute from one address; Winnow asks once for each question.',
   request: (query) => ({ url: requestAddress(query), method: 'GET' }),
   parse: (response) => ledToLogin(response) ?? readFeed(response, reader),

@@ -1,4 +1,5 @@
 import type { EngineRequest, EngineResponse } from '../core/retrieval/engine';
+import type { BinaryKind } from '../core/retrieval/media';
 
 export type SendOptions = {
   timeoutMs: number;
@@ -21,6 +22,8 @@ export type TransportFailure =
   | { kind: 'suspended'; until: number; reason: string }
   | { kind: 'timeout' }
   | { kind: 'too_large' }
+  /** A whole answer that is no text: it is never handed on. */
+  | { kind: 'binary'; what: BinaryKind }
   | { kind: 'offline' }
   | { kind: 'network' }
   | { kind: 'cancelled' };

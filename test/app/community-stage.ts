@@ -1,5 +1,6 @@
 import { type CommunityAccess, type CommunityRequest, runCommunity } from '../../src/app/community';
 import { openJournal, type RunJournal } from '../../src/app/journal';
+import { createFlights } from '../../src/app/retrieval-cache';
 import { runEngine } from '../../src/app/run-engines';
 import type { EngineQuery, EngineReply, EngineRequest } from '../../src/core/retrieval/engine';
 import { defaultSettings } from '../../src/core/settings/settings';
@@ -9,7 +10,7 @@ import { newRun } from '../adapters/dexie/records';
 import { idAt, xaiAnswer } from '../core/community/build';
 import { fakeEngine } from './fake-engines';
 import { unlessAborted } from './fake-transport';
-import { createStage, id } from './stage';
+import { createStage, id, noCache } from './stage';
 
 /** What a host answers to a request. */
 export type Answer =
@@ -127,6 +128,8 @@ export async function createCommunityStage() {
         open: true,
         permissions: stage.permissions,
         xai: { key: 'xai-key', model: 'grok-4-1-fast' },
+        cache: noCache,
+        posts: createFlights((posts) => posts !== null),
         ...access,
       },
     );

@@ -94,34 +94,35 @@ describe('equal searches under way', () => {
     });
     return { fly: () => result, land, crash };
   };
+  const isWhole = ({ complete }: Retrieved) => complete;
   const calm = new AbortController().signal;
   const whole = retrieved(result('a', 'hits', 1));
 
   test('share one set of requests', async () => {
-    const flights = createFlights();
+    const flights = createFlights(isWhole);
     const first = flight();
     const leader = flights.join('k', first.fly, calm);
     const follower = flights.join('k', () => Promise.reject(new Error('must not fly')), calm);
     first.land(whole);
-    expect(await leader).toEqual({ retrieved: whole, shared: false });
-    expect(await follower).toEqual({ retrieved: whole, shared: true });
+    expect(await leader).toEqual({ result: whole, shared: false });
+    expect(await follower).toEqual({ result: whole, shared: true });
   });
 
   test.each([
     ['was stopped', (first: ReturnType<typeof flight>) => first.land({ ...whole, complete: false })],
     ['failed', (first: ReturnType<typeof flight>) => first.crash(new Error('lost'))],
   ])('a flight that %s is nobody else’s', async (_, end) => {
-    const flights = createFlights();
+    const flights = createFlights(isWhole);
     const first = flight();
     const leader = flights.join('k', first.fly, calm).catch(() => null);
     const follower = flights.join('k', async () => whole, calm);
     end(first);
     await leader;
-    expect(await follower).toEqual({ retrieved: whole, shared: false });
+    expect(await follower).toEqual({ result: whole, shared: false });
   });
 
   test('a waiter that is stopped does not wait on', async () => {
-    const flights = createFlights();
+    const flights = createFlights(isWhole);
     const stop = new AbortController();
     void flights.join('k', flight().fly, calm);
     const waiter = flights.join('k', async () => ({ ...whole, complete: false }), stop.signal);
@@ -130,7 +131,7 @@ describe('equal searches under way', () => {
   });
 
   test('other searches and later ones fly on their own', async () => {
-    const flights = createFlights();
+    const flights = createFlights(isWhole);
     expect((await flights.join('k', async () => whole, calm)).shared).toBe(false);
     expect((await flights.join('k', async () => whole, calm)).shared).toBe(false);
   });

@@ -4,16 +4,14 @@ import { createClock } from '../../src/adapters/chrome/clock';
 import { createDatabase } from '../../src/adapters/dexie/database';
 import { createLibrary } from '../../src/adapters/dexie/library';
 import { createRunStore } from '../../src/adapters/dexie/run-store';
-import { createLimiter, type Limiter } from '../../src/app/limiter';
+import { createLimiter } from '../../src/app/limiter';
 import type { Runs } from '../../src/app/runs';
-import { createScreenRuns } from '../../src/app/screen-runs';
+import { createScreenRuns, type ScreenRunsDeps } from '../../src/app/screen-runs';
 import { startScreen } from '../../src/app/start-screen';
 import type { Engine } from '../../src/core/retrieval/engine';
 import type { RunRecord } from '../../src/core/run/run';
 import type { FinalSet } from '../../src/core/screening/output';
 import { defaultSettings } from '../../src/core/settings/settings';
-import type { Library } from '../../src/ports/library';
-import type { RunStore } from '../../src/ports/run-store';
 import { createFakeClock } from '../adapters/fake-clock';
 import { hits, range, threeEngines } from './fake-engines';
 import { createFakeJudge } from './fake-judge';
@@ -65,7 +63,10 @@ export function createStage({ engines = threeEngines, places = 6 }: StageOptions
   };
 
   /** A worker's manager; another boot is another life. */
-  const worker = (boot: string, instead: { store?: RunStore; library?: Library; limiter?: Limiter } = {}): Runs =>
+  const worker = (
+    boot: string,
+    instead: Partial<Pick<ScreenRunsDeps, 'store' | 'library' | 'limiter' | 'cache'>> = {},
+  ): Runs =>
     createScreenRuns({
       ...parts,
       locals: [],

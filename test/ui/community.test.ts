@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { brokenChannel, type ChannelRecord, excludedChannel } from '../../src/core/community/channels';
 import { type Community, communityOutcomes } from '../../src/core/screening/output';
 import { en } from '../../src/ui/texts/en';
-import { communityReason, communityReasons, communityUsage, communityWays } from '../../src/ui/view/community';
+import {
+  channelSentence,
+  communityReason,
+  communityReasons,
+  communityUsage,
+  communityWays,
+} from '../../src/ui/view/community';
 import { metadata } from './sample';
 
 const record = (change: Partial<Community>): Community => ({ ...metadata().run.community, ...change });
@@ -34,4 +41,31 @@ test.each([
   const community = record({ usage, cacheHit: name === 'reused' });
   expect(communityWays(community, en)).toHaveLength(ways);
   expect(communityUsage(community).map(({ value }) => value)).toEqual(counts);
+});
+
+describe('a channel', () => {
+  const channel = (change: Partial<ChannelRecord>): ChannelRecord => ({ ...brokenChannel('reddit'), ...change });
+
+  test.each([
+    [channel({ outcome: 'succeeded', reason: null }), 'Answered with posts.'],
+    [channel({ outcome: 'empty', reason: 'no_results' }), 'Answered. There was no post on the question.'],
+    [
+      channel({ outcome: 'unavailable', reason: 'host_not_granted' }),
+      'Could not be asked. Access to its site is not granted.',
+    ],
+    [channel({ outcome: 'failed', reason: 'rate_limited' }), 'Gave nothing. It limits how often it is asked.'],
+    [excludedChannel('reddit'), 'Not asked. The question limits its sites to others.'],
+    [
+      channel({ outcome: 'succeeded', reason: null, cacheHit: true }),
+      'Answered with posts. The posts are those of a search of the last five minutes; it was not asked again.',
+    ],
+  ])('%#', (record, said) => {
+    expect(channelSentence(record, en)).toBe(said);
+  });
+
+  test('has a sentence for every outcome', () => {
+    for (const outcome of communityOutcomes) {
+      expect(channelSentence(channel({ outcome, reason: null }), en), outcome).toMatch(/^[A-Z].*\.$/);
+    }
+  });
 });

@@ -141,5 +141,7 @@ test('credits, reuse and the community record are shown in words', async () => {
   expect(root.querySelector('.credit-line')?.textContent).toBe('Results by Bing folk, CC0');
   expect(text()).toContain('Results of an earlier search were reused');
   expect(root.querySelector('.community-part')?.textContent).toContain('only in part. The official search failed.');
-  expect(root.querySelector('.community-part')?.textContent).toContain('Posts of an earlier search were reused');
+  expect(root.querySelector('.community-part')?.textContent).toContain(
+    'The posts are those of a search of the last five minutes',
+  );
 });

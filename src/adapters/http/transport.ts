@@ -1,4 +1,5 @@
 import type { EngineRequest, EngineResponse } from '../../core/retrieval/engine';
+import { type BinaryKind, binaryKind } from '../../core/retrieval/media';
 import type { Clock } from '../../ports/clock';
 import type { Permissions } from '../../ports/permissions';
 import type { SendOptions, Transport, TransportFailure } from '../../ports/transport';
@@ -146,13 +147,26 @@ async function readResponse(request: EngineRequest, response: Response, options:
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
   const bytes = await readBody(response, maxBytes, signal);
   const headers = Object.fromEntries(response.headers.entries());
-  const body = decodeBody(bytes, headers['content-type'] ?? '');
+  const type = headers['content-type'] ?? '';
+  const binary = binaryKind(bytes, type);
+  // A refusal is told by its status, whatever its body is.
+  if (binary !== null && response.ok) throw new BinaryBody(binary);
+  const body = binary === null ? decodeBody(bytes, type) : '';
   return { bytes: bytes.byteLength, response: { status: response.status, url, headers, body } };
+}
+
+/** Thrown when a body is no text. */
+class BinaryBody extends Error {
+  override name = 'BinaryBody';
+  constructor(readonly what: BinaryKind) {
+    super(`The body is no text but ${what}.`);
+  }
 }
 
 function failureOf(error: unknown, cancelled: boolean, timedOut: boolean, online: boolean): TransportFailure {
   if (cancelled) return { kind: 'cancelled' };
   if (error instanceof BodyTooLarge) return { kind: 'too_large' };
+  if (error instanceof BinaryBody) return { kind: 'binary', what: error.what };
   if (timedOut) return { kind: 'timeout' };
   return online ? { kind: 'network' } : { kind: 'offline' };
 }

@@ -132,6 +132,11 @@ export type Engine = {
   blockedPauseMs: number;
   /** True when all its hits lie on its own site by nature, so that one host filling the page says nothing. */
   ownSiteOnly?: boolean;
+  /**
+   * A place where people post: in the profiles that are about such places it is a channel of the community branch
+   * (rule C-6). `site`: the one site all its hits lie on, or null where they can lie anywhere.
+   */
+  channel?: { site: string | null };
   /** One sentence on the engine's terms, shown in settings. */
   terms: string;
   /** Attribution its licence asks for, shown on cards and in exports. */

@@ -2,8 +2,8 @@
 export const callNames = {
   /** One engine, one variant of the question. */
   search: (engine: string, variant: number) => `search:${engine}:${variant}`,
-  /** What all of those begin with. */
-  searches: 'search:',
+  /** What all of one engine's begin with. */
+  searchesOf: (engine: string) => `search:${engine}:`,
   strategy: 'judge:strategy',
   batch: (index: number) => `judge:${index}`,
 } as const;

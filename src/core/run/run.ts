@@ -1,3 +1,4 @@
+import { ChannelRecord } from '../community/channels';
 import { EngineOutcome } from '../retrieval/outcome';
 import { FinalSet, ResultRow } from '../screening/output';
 import { z } from '../zod-setup';
@@ -45,6 +46,8 @@ export type Conditions = z.infer<typeof Conditions>;
 /** Counts the panel shows while a run goes on. */
 export const Progress = z.object({
   engines: z.array(EngineOutcome),
+  /** What each channel of the community branch did (rule C-6); left out where the profile has none. */
+  channels: z.array(ChannelRecord).optional(),
   candidates: z.int().min(0),
   judged: z.int().min(0),
   ranked: z.int().min(0),

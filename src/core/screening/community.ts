@@ -1,3 +1,4 @@
+import type { ChannelRecord } from '../community/channels';
 import { boundedExecution, type CommunityExecution } from '../community/execution';
 import { gateOf, type XCapability } from '../community/gate';
 import type { NewRunInput } from './input';
@@ -81,4 +82,15 @@ function warningFor({ effective, outcome, reason }: Community): string | null {
   return reason === 'community_status_unavailable'
     ? 'community: wanted, but nothing is known of what became of it.'
     : null;
+}
+
+/** One line for each channel of the branch that did not come through (rule C-6). */
+export function channelWarnings(channels: readonly ChannelRecord[]): string[] {
+  return channels.flatMap(({ channel, effective, outcome, reason }) => {
+    if (outcome === 'domain_excluded') return `community: the site limits of the question leave ${channel} out.`;
+    if (!incompleteCommunityOutcomes.has(outcome)) return [];
+    return effective
+      ? `community: ${channel} came through only in part or not at all (${outcome}, ${reason}).`
+      : `community: ${channel} was not asked (${reason}).`;
+  });
 }

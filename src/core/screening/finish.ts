@@ -32,6 +32,7 @@ export function finishRun(facts: RunFacts): FinalSet {
     halt,
     outsideReview: coverage.outsideReview,
     communityOutcome: community.record.outcome,
+    channelOutcomes: (facts.channels ?? []).map(({ outcome }) => outcome),
   });
   const metadata: RunMetadata = {
     ...versions,

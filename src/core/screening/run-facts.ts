@@ -1,3 +1,4 @@
+import type { ChannelRecord } from '../community/channels';
 import type { CommunityExecution } from '../community/execution';
 import type { Snapshot } from '../fusion/fused-row';
 import type { EngineOutcome } from '../retrieval/outcome';
@@ -72,6 +73,8 @@ export type RunFacts = {
   xCapability: XCapability;
   /** What became of the X branch; null or left out when it was not run. */
   community?: CommunityExecution | null;
+  /** What became of the branch's other channels; left out where the profile has none. */
+  channels?: readonly ChannelRecord[];
   /** Lines of judge calls and of the caller, in order. */
   warnings: readonly string[];
 };

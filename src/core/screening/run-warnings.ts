@@ -1,3 +1,4 @@
+import { channelWarnings } from './community';
 import type { Coverage } from './diagnostics';
 import { engineWarnings } from './engine-stats';
 import type { HaltCode } from './output';
@@ -19,7 +20,9 @@ export function runWarnings(
   const { input, limits, strategy, retrieval } = facts;
   const lines = [...input.warnings];
   if (halt) lines.push(`The run stopped early (${halt}); what was judged until then is kept.`);
-  lines.push(...(strategy?.warnings ?? []), ...communityWarnings, ...reviewWarnings(facts, ranked));
+  const channels = facts.channels ?? [];
+  lines.push(...(strategy?.warnings ?? []), ...communityWarnings, ...channelWarnings(channels));
+  lines.push(...reviewWarnings(facts, ranked));
   if (coverage.outsideReview > 0) {
     lines.push(`${coverage.outsideReview} of the rows found were beyond the review's capacity and were not judged.`);
   }
@@ -29,7 +32,9 @@ export function runWarnings(
   if (!halt && ranked.rows.length === 0) {
     lines.push('Nothing was selected. That is no proof that nothing exists.');
   }
-  lines.push(...engineWarnings(retrieval?.outcomes ?? []), ...facts.warnings);
+  const told = new Set(channels.map(({ channel }) => channel));
+  const engines = (retrieval?.outcomes ?? []).filter(({ engine }) => !told.has(engine));
+  lines.push(...engineWarnings(engines), ...facts.warnings);
   return collectWarnings(lines);
 }
 

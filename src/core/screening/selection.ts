@@ -14,6 +14,8 @@ export type SelectionFacts = {
   /** Fused rows outside the snapshot. */
   outsideReview: number;
   communityOutcome: Community['outcome'];
+  /** Of the branch's other channels (rule C-6). */
+  channelOutcomes?: readonly Community['outcome'][];
 };
 
 /** Community outcomes that leave a run incomplete. */
@@ -39,7 +41,8 @@ export function selectionOf(facts: SelectionFacts): Selection {
 
   let stopReason = baseReason(targetMet, counts.pending, unassessed);
   if (!targetMet && !openEnded && facts.outsideReview > 0) stopReason = 'review_cap_reached';
-  const communityIncomplete = incompleteCommunityOutcomes.has(facts.communityOutcome);
+  const outcomes = [facts.communityOutcome, ...(facts.channelOutcomes ?? [])];
+  const communityIncomplete = outcomes.some((outcome) => incompleteCommunityOutcomes.has(outcome));
   if (communityIncomplete && stopReason === 'target_met') stopReason = 'community_incomplete';
   return { requested, returned, targetMet, stopReason, incomplete: openEnded || communityIncomplete };
 }

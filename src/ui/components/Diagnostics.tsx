@@ -27,7 +27,7 @@ export function Diagnostics({ run, set, question }: DiagnosticsProps) {
           {set && <FunnelTable diagnostics={set.metadata.diagnostics} hits={hits} />}
           <EnginesTable run={run} metadata={set?.metadata ?? null} question={question} />
           {set && <UsageTable metadata={set.metadata} />}
-          {set && <CommunityPart community={set.metadata.run.community} />}
+          {set && <CommunityPart community={set.metadata.run.community} channels={run?.progress.channels ?? []} />}
           {set && <ConditionsPart metadata={set.metadata} run={run} />}
           {set && <WarningsPart warnings={set.metadata.warnings} />}
           <button
@@ -83,7 +83,7 @@ function ConditionsPart({ metadata, run }: { metadata: RunMetadata; run: RunReco
           <Fact key={query} name={index === 0 ? texts.queries : ''} text={query} />
         ))}
       </dl>
-      {cacheHit && <p class="note">{texts.cached}</p>}
+      {cacheHit && <p class="note">{texts.cached(metadata.usage.engineRequests ?? 0)}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ChannelRecord } from '../../core/community/channels';
 import type { Community } from '../../core/screening/output';
 import type { Texts } from '../texts';
 
@@ -6,6 +7,7 @@ export const communityCounts = ['engineRequests', 'engineErrors', 'enhancementAt
 
 /** Causes with a sentence of their own; a run that ended before has the sentence of its end. */
 export const communityReasons = [
+  'channel_domain_excluded',
   'capability_blocked',
   'x_branch_unavailable',
   'x_domain_excluded',
@@ -29,7 +31,7 @@ export const askedFor = ({ input }: Community): 'auto' | 'on' | 'off' =>
   input === 'auto' ? 'auto' : input ? 'on' : 'off';
 
 /** Why the branch ended as it did, in words; empty when there is nothing to say. */
-export function communityReason({ reason }: Community, texts: Texts): string {
+export function communityReason({ reason }: Pick<Community, 'reason'>, texts: Texts): string {
   if (reason === null) return '';
   const { reasons } = texts.diagnostics.communityRecord;
   const ends: Readonly<Record<string, { say: string } | undefined>> = texts.stops;
@@ -53,4 +55,18 @@ export function communityUsage({ usage }: Community): { name: (typeof communityC
     const value = usage[name];
     return typeof value === 'number' ? [{ name, value }] : [];
   });
+}
+
+/** What one channel did, and why, in one text; a reused answer is said to be one. */
+export function channelSentence(record: ChannelRecord, texts: Texts): string {
+  const { channelOutcomes, ways } = texts.diagnostics.communityRecord;
+  return [
+    channelOutcomes[record.outcome],
+    // What an engine says comes before what a run's end of the same name would.
+    texts.engines.reasons[record.reason ?? ''] ?? communityReason(record, texts),
+    ...(record.cacheHit ? [ways.reused] : []),
+    ...(record.usage?.inFlight === true ? [ways.joined] : []),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -2,7 +2,7 @@ import type { Community } from '../../../core/screening/output';
 import type { communityCounts, communityReasons } from '../../view/community';
 
 const outcomes: Record<Community['outcome'], string> = {
-  not_requested: 'Not wanted, so no post was searched for.',
+  not_requested: 'Not wanted, so no post on X was searched for.',
   domain_excluded: 'Left out: the sites that the question allows do not include X.',
   unavailable: 'Wanted, but nothing here could search for posts.',
   blocked: 'Wanted, but searching for posts is blocked here.',
@@ -13,9 +13,23 @@ const outcomes: Record<Community['outcome'], string> = {
   not_run: 'The search for posts did not run.',
 };
 
+/** Of one channel of the profile: a forum or a network that was asked by itself. */
+const channelOutcomes: Record<Community['outcome'], string> = {
+  not_requested: 'Not asked.',
+  domain_excluded: 'Not asked.',
+  unavailable: 'Could not be asked.',
+  blocked: 'Asking it is blocked here.',
+  succeeded: 'Answered with posts.',
+  empty: 'Answered.',
+  failed: 'Gave nothing.',
+  partial: 'Answered only in part.',
+  not_run: 'The run ended before it was asked.',
+};
+
 const ownReasons: Record<(typeof communityReasons)[number], string> = {
   capability_blocked: 'Something outside of Winnow forbids it.',
   x_branch_unavailable: 'Neither the official search nor an engine to search with is there.',
+  channel_domain_excluded: 'The question limits its sites to others.',
   x_domain_excluded: 'The question limits its sites to others than X.',
   channel_failed: 'It ended before it could say how.',
   unknown_channel_state: 'Nothing is known of how it ended.',
@@ -24,7 +38,7 @@ const ownReasons: Record<(typeof communityReasons)[number], string> = {
   official_failed: 'The official search failed.',
   fallback_failed: 'The search through engines failed.',
   no_engines: 'No engine could be asked for posts.',
-  no_results: 'Nobody had a post on the question.',
+  no_results: 'There was no post on the question.',
   community_status_unavailable: 'Nothing is known of what became of it.',
   community_answer_unavailable: 'The judge did not say whether posts are wanted.',
   x_operator_malformed: 'The question holds an operator that X does not understand.',
@@ -56,12 +70,15 @@ export const communityRecord = {
     unknown: 'Cannot tell; then none are searched for.',
     unavailable: 'Gave no answer.',
   },
-  outcome: 'Outcome',
+  outcome: 'Posts on X',
   outcomes,
+  channelOutcomes,
+  channelsNote:
+    'Channels are part of the profile and asked whether or not posts on X are wanted. A saved set tells of them in its engines and warnings.',
   reasons,
   way: 'How',
   ways: {
-    reused: 'Posts of an earlier search were reused; nothing was asked again.',
+    reused: 'The posts are those of a search of the last five minutes; it was not asked again.',
     joined: 'A search that was already under way was joined.',
     official: 'The official search of xAI was asked.',
     fallback: 'Engines were asked for posts on X.',

@@ -1,6 +1,6 @@
 import type { LossName, StageName } from '../../view/funnel';
 import type { UsageName } from '../../view/usage';
-import { count } from './common';
+import { count, plural } from './common';
 import { communityRecord } from './community';
 
 const stages: Record<StageName, string> = {
@@ -76,7 +76,10 @@ export const diagnostics = {
   noRanking: 'not decided',
   judge: 'Judge',
   queries: 'Searched for',
-  cached: 'Results of an earlier search were reused; no engine was asked again.',
+  cached: (asked: number): string =>
+    asked === 0
+      ? 'Results of an earlier search were reused; no engine was asked again.'
+      : `Results of an earlier search were reused in part; ${plural(asked, 'request was', 'requests were')} made now.`,
   raw: 'Raw record',
   rawNote: 'Contains your question and the addresses.',
   copyRaw: 'Copy raw record',

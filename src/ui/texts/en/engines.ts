@@ -40,6 +40,7 @@ const reasons: Record<string, string> = {
   no_answer: 'It gave no answer that says anything.',
   unknown_engine: 'There is no such engine here.',
   too_large: 'Its answer was larger than is read.',
+  not_text: 'It answered with a file or data that is no text; nothing of it was read.',
   offline: 'This device is offline.',
   network: 'It could not be reached.',
   timeout: 'It did not answer in time.',

@@ -48,7 +48,8 @@ export const form = {
   preferenceCount: (n: number): string => `${n} of 8`,
   results: 'Results wanted',
   community: 'Community posts',
-  communityHint: 'Auto lets the judge decide from the question.',
+  communityHint:
+    'Posts on X. Auto lets the judge decide from the question. Forums and networks of the chosen sources are asked in any case.',
   communityChoices: { auto: 'Auto', on: 'On', off: 'Off' },
   save: 'Save the set when done',
   run: 'Run',

@@ -28,7 +28,7 @@ export const stops: Record<StopReason, StopText> = {
   },
   community_incomplete: {
     short: 'community posts are missing',
-    say: 'The web part is complete; the community part did not finish.',
+    say: 'Everything else is complete; the community part did not finish.',
     help: 'Switch community posts off, or run it again.',
   },
   cancelled: { short: 'stopped by you', say: 'You stopped this run. What was judged until then is kept.', help: null },
