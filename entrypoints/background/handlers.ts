@@ -2,6 +2,7 @@ import { reporter } from '../../src/adapters/chrome/report';
 import { deleteSet, exportSet, restoreSet } from '../../src/app/kept-sets';
 import { openSources } from '../../src/app/open-sources';
 import { refuse } from '../../src/app/refusal';
+import { resumeEngine } from '../../src/app/resume-engine';
 import { createSaving } from '../../src/app/save-set';
 import { startScreen } from '../../src/app/start-screen';
 import { testEngine } from '../../src/app/test-engine';
@@ -28,11 +29,9 @@ export function createHandlers(parts: ReturnType<typeof createParts>): Handlers 
     deleteSet: ({ id }) => deleteSet(id, parts),
     restoreSet: ({ id }) => restoreSet(id, parts),
     exportSet: ({ id }) => exportSet(id, parts),
-    openSources: async ({ urls, title, groupKey }) => ({
-      ...done,
-      ...(await openSources(urls, title, groupKey, tabs)),
-    }),
+    openSources: async (of) => ({ ...done, ...(await openSources(of.urls, of.title, of.groupKey, tabs)) }),
     testEngine: async ({ id }) => ({ message: '', ...(await testEngine(id, testing)) }),
+    resumeEngine: ({ id }) => resumeEngine(id, testing),
     testJudge: async () => judges.test(await settings.read()),
   };
 }

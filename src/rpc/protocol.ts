@@ -61,9 +61,13 @@ export const calls = {
       reason: z.string().nullable(),
       hits: z.int().min(0),
       ms: z.number().nullable(),
+      /** Epoch ms until which it is left alone, when it is. */
+      until: z.number().nullable().default(null),
       message: z.string(),
     }),
   },
+  /** Ends the time an engine is left alone: it is asked again from the next run on. */
+  resumeEngine: { input: z.object({ id: z.string() }), output: z.union([done, refused]) },
 } as const;
 
 export type Calls = typeof calls;

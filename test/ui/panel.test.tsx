@@ -141,6 +141,10 @@ test('results: the honest line, why here, and a look-alike in ASCII', async () =
   expect(numbers.reduce((sum, n) => sum + n, 0)).toBeCloseTo(final, 12);
   button('Open to solve').click();
   expect(asked.at(-1)?.name).toBe('openPage');
+  button('Try again now').click();
+  await settled();
+  expect(asked.at(-1)).toEqual({ name: 'resumeEngine', input: { id: 'mojeek' } });
+  expect(text()).toContain('Mojeek is asked again from the next run on.');
 });
 
 test('above 15 tabs the person is asked first', async () => {

@@ -135,7 +135,7 @@ test('a weight is set and reset', async () => {
 });
 
 test('Test asks for access in the click, then says what came of it and what helps', async () => {
-  const tested = { state: 'blocked', reason: 'captcha', hits: 0, ms: 120, message: '' };
+  const tested = { state: 'blocked', reason: 'captcha', hits: 0, ms: 120, message: '', until: null };
   const { asked } = await mount({ call: async () => tested as never });
   await open('Bing');
   labelled('Test: Bing').click();
@@ -145,6 +145,28 @@ test('Test asks for access in the click, then says what came of it and what help
   expect(root.querySelector('.engine-details .test-outcome')?.textContent).toContain('It wants a captcha solved.');
   labelled('Open to solve: Bing').click();
   expect(asked.at(-1)?.name).toBe('openPage');
+});
+
+test('an engine that is left alone can be tried again at once', async () => {
+  const paused = {
+    state: 'suspended',
+    reason: 'rate_limited',
+    hits: 0,
+    ms: null,
+    message: '',
+    until: 1_900_000_000_000,
+  };
+  const { asked } = await mount({ call: async (name) => (name === 'resumeEngine' ? { ok: true } : paused) as never });
+  await open('Bing');
+  labelled('Test: Bing').click();
+  await settled();
+  expect(root.querySelector('.engine-details .test-outcome')?.textContent).toContain('Left alone until');
+  labelled('Try again now: Bing').click();
+  await settled();
+  expect(asked.slice(-2)).toEqual([
+    { name: 'resumeEngine', input: { id: 'bing' } },
+    { name: 'testEngine', input: { id: 'bing' } },
+  ]);
 });
 
 test('Test without access asks nobody', async () => {
@@ -157,14 +179,20 @@ test('Test without access asks nobody', async () => {
 });
 
 test.each([
-  [{ state: 'hits', reason: null, hits: 5, ms: 321.4, message: '' }, 'Answered with results. 5 hits in 321 ms.'],
-  [{ state: 'none', reason: null, hits: 0, ms: 10, message: '' }, 'Says itself that it has nothing for this question.'],
   [
-    { state: 'failed', reason: 'json_not_enabled', hits: 0, ms: 10, message: '' },
+    { state: 'hits', reason: null, hits: 5, ms: 321.4, message: '', until: null },
+    'Answered with results. 5 hits in 321 ms.',
+  ],
+  [
+    { state: 'none', reason: null, hits: 0, ms: 10, message: '', until: null },
+    'Says itself that it has nothing for this question.',
+  ],
+  [
+    { state: 'failed', reason: 'json_not_enabled', hits: 0, ms: 10, message: '', until: null },
     'The request failed. This instance answers only with pages, not with JSON. Whoever runs it has to add json',
   ],
   [
-    { state: 'failed', reason: 'key_refused', hits: 0, ms: 10, message: 'HTTP 401' },
+    { state: 'failed', reason: 'key_refused', hits: 0, ms: 10, message: 'HTTP 401', until: null },
     'The request failed. It does not accept the key. HTTP 401 Enter a key that it accepts',
   ],
 ] as const)('a test says %#', (tested, expected) => {

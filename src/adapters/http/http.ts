@@ -14,9 +14,12 @@ export function createHttp({ clock, permissions, shortLived }: HttpDeps) {
   // `fetch` must be called as a function of the global; handed on by itself it would lose that.
   const plainFetch: typeof fetch = (input, init) => fetch(input, init);
   const suspensions = createSuspensions(shortLived.shelf('suspensions', Suspension), clock);
+  const turns = shortLived.shelf('turns', z.number());
   const online = () => navigator.onLine;
   return {
     fetch: plainFetch,
-    transport: createTransport({ fetch: plainFetch, clock, permissions, suspensions, online }),
+    transport: createTransport({ fetch: plainFetch, clock, permissions, suspensions, turns, online }),
+    /** Ends the suspension of a host, when the person says so. */
+    liftSuspension: suspensions.lift,
   };
 }

@@ -5,7 +5,7 @@ import type { Permissions } from '../../ports/permissions';
 import type { SendOptions, Transport, TransportFailure } from '../../ports/transport';
 import { isPrivateHost, ownAddress, publicAddress } from './address-policy';
 import { decodeBody } from './decode';
-import { createHostQueue, type HostQueue } from './host-queue';
+import { createHostQueue, type HostQueue, type TurnStorage } from './host-queue';
 import { BodyTooLarge, readBody, unlessAborted } from './read-body';
 import { createRequestLog, type RequestEntry } from './request-log';
 import type { Suspensions } from './suspensions';
@@ -16,6 +16,8 @@ export type TransportDeps = {
   clock: Clock;
   permissions: Permissions;
   suspensions: Suspensions;
+  /** When hosts were last asked, for the spacing between requests. */
+  turns: TurnStorage;
   /** False when the browser knows that there is no network (`navigator.onLine`). */
   online: () => boolean;
 };
@@ -29,7 +31,7 @@ export type LoggedTransport = Transport & { log(): readonly RequestEntry[] };
  * followed and the last address is told. The time limit begins at dispatch and covers the body. Never throws.
  */
 export function createTransport(deps: TransportDeps): LoggedTransport {
-  const queue = createHostQueue(deps.clock);
+  const queue = createHostQueue(deps.clock, deps.turns);
   const log = createRequestLog();
   return {
     async send(request, options) {

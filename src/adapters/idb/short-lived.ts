@@ -14,6 +14,8 @@ const minute = 60 * 1000;
 const shelves = {
   /** Hosts left alone; the reader judges the stated end, this only bounds it. Storing again starts anew. */
   suspensions: { ttlMs: 24 * 60 * minute, most: 500, renews: true },
+  /** When hosts were last asked: longer than any spacing between requests. */
+  turns: { ttlMs: 10 * minute, most: 200, renews: true },
   /** Page sets: 30 minutes from creation, the oldest leaves first. Storing again does not prolong. */
   pages: { ttlMs: 30 * minute, most: 32, renews: false },
   /** Whole retrievals, and those in which an engine failed (rule F-9). */
@@ -149,7 +151,7 @@ async function openCache(name: string, forget: () => void): Promise<Open> {
 }
 
 /** Raised with every new shelf. */
-const cacheVersion = 2;
+const cacheVersion = 3;
 
 function open(name: string, forget: () => void): Promise<Open> {
   return new Promise((resolve, reject) => {

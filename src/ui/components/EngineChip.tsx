@@ -3,7 +3,7 @@ import { engineOptions } from '../../core/settings/engine-choice';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { timeText } from '../view/dates';
-import { chipRemedy, chipShape, isOnItsPage } from '../view/engine-chip';
+import { chipRemedy, chipShape, isOnItsPage, isPaused } from '../view/engine-chip';
 import { creditsOf, engineName } from '../view/sources';
 import { Shape } from './Shape';
 
@@ -31,6 +31,7 @@ export function EngineChip({ outcome, question }: EngineChipProps) {
         {outcome.until !== null && ` ${texts.engines.until(timeText(outcome.until, texts))}`}
       </span>
       <RemedyButton outcome={outcome} question={question} />
+      <ResumeButton outcome={outcome} />
     </li>
   );
 }
@@ -62,6 +63,23 @@ export function RemedyButton({ outcome, question }: EngineChipProps) {
       onClick={act}
     >
       {label}
+    </button>
+  );
+}
+
+/** Ends the time an engine is left alone, where it is. */
+export function ResumeButton({ outcome }: Pick<EngineChipProps, 'outcome'>) {
+  const { outside, runActions } = useModel();
+  const texts = useTexts();
+  if (!isPaused(outcome)) return null;
+  return (
+    <button
+      type="button"
+      class="link"
+      aria-label={texts.engines.resumeFor(engineName(outcome.engine, outside.engines, texts))}
+      onClick={() => void runActions.resume(outcome.engine)}
+    >
+      {texts.engines.resume}
     </button>
   );
 }

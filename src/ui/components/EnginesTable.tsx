@@ -6,7 +6,7 @@ import { useTexts } from '../texts';
 import { timeText } from '../view/dates';
 import { chipRemedy, chipShape } from '../view/engine-chip';
 import { creditsOf, engineName } from '../view/sources';
-import { RemedyButton } from './EngineChip';
+import { RemedyButton, ResumeButton } from './EngineChip';
 import { Shape } from './Shape';
 
 export type EnginesTableProps = { run: RunRecord | null; metadata: RunMetadata | null; question: string };
@@ -67,7 +67,8 @@ function OutcomeRow({ outcome, question }: { outcome: EngineOutcome; question: s
           <td class="engine-why" colSpan={4}>
             {say} {outcome.reason !== null && texts.engines.reason(outcome.reason)}{' '}
             {outcome.until !== null && texts.engines.leftAlone(timeText(outcome.until, texts))}{' '}
-            {remedy !== null && texts.engines.help[remedy]} <RemedyButton outcome={outcome} question={question} />
+            {remedy !== null && texts.engines.help[remedy]} <RemedyButton outcome={outcome} question={question} />{' '}
+            <ResumeButton outcome={outcome} />
           </td>
         </tr>
       )}

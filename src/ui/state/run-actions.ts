@@ -42,6 +42,8 @@ export type RunActions = {
   refused(refusal: Refusal): void;
   /** Asks the browser for an engine's sites. Call it first thing in a click handler. */
   grant(engine: EngineFacts): Promise<boolean>;
+  /** Ends the time an engine is left alone. */
+  resume(id: string): Promise<void>;
   /** Asks the browser for the judge's hosts. Call it first thing in a click handler. */
   grantJudge(origins: readonly string[]): Promise<void>;
 };
@@ -113,6 +115,11 @@ export function createRunActions(parts: Parts): RunActions {
     },
     refused(refusal) {
       tell([refusalProblem(refusal)]);
+    },
+    async resume(id) {
+      const answer = await background.ask('resumeEngine', { id });
+      const name = engineName(id, outside.engines, texts);
+      toasts.show(answer?.ok === true ? texts.engines.resumed(name) : texts.engines.notResumed(name));
     },
     ...grantActions(parts),
   };

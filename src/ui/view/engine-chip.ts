@@ -54,6 +54,10 @@ export const chipShape = (state: EngineState): ChipShape => shapes[state];
 export const chipRemedy = ({ state, reason }: Pick<EngineOutcome, 'state' | 'reason'>): Remedy | null =>
   (reason === null ? undefined : byReason[reason]) ?? byState[state] ?? null;
 
+/** Whether an engine is being left alone, so that a person may say to try it all the same. */
+export const isPaused = ({ state, until }: Pick<EngineOutcome, 'state' | 'until'>): boolean =>
+  state === 'suspended' || state === 'blocked' || until !== null;
+
 /** True for a remedy that is found on the engine's own page. */
 export const isOnItsPage = (remedy: Remedy): boolean => remedy.startsWith('open_');
 

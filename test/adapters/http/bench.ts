@@ -37,18 +37,21 @@ export function createBench() {
     put: async (host: string, suspension: Suspension) => void stored.set(host, suspension),
     delete: async (host: string) => void stored.delete(host),
   };
+  const turns = new Map<string, number>();
   const bench = {
     clock: createFakeClock(),
     sent: [] as { url: string; init: RequestInit; at: number }[],
     missing: [] as string[],
     online: true,
     stored,
+    turns,
     transportOver: (answer: Answer) =>
       createTransport({
         clock: bench.clock,
         online: () => bench.online,
         permissions: { missing: async (origins) => origins.filter((origin) => bench.missing.includes(origin)) },
         suspensions: createSuspensions(storage, bench.clock),
+        turns: { get: async (host) => turns.get(host), put: async (host, at) => void turns.set(host, at) },
         fetch: (url, init) => {
           bench.sent.push({ url, init, at: bench.clock.monotonic() });
           return answer(url, init);

@@ -141,6 +141,19 @@ describe('what keeps a request back', () => {
     expect(bench.sent.find(({ url }) => url === other.url)?.at).toBe(0);
   });
 
+  test.each([
+    ['goes on with the distance', 400, 700],
+    ['does not wait for a distance that is over', 5_000, 0],
+    ['does not wait for a clock that was set back', -60_000, 0],
+  ])('a new worker %s', async (_, turn, waits) => {
+    await bench.transportOver(textAnswer('ok')).send(page, options({ spacingMs: 1000 }));
+    bench.clock.turnWall(turn);
+    const next = bench.transportOver(textAnswer('ok')).send(page, options({ spacingMs: 1000 }));
+    await bench.clock.advance(2_000);
+    await next;
+    expect(bench.sent.map(({ at }) => at)).toEqual([0, waits]);
+  });
+
   test('a cancelled one in the queue gives its place away', async () => {
     const transport = bench.transportOver(textAnswer('ok'));
     const stop = new AbortController();
@@ -235,6 +248,24 @@ describe('bounds of an answer', () => {
     expect(result).toMatchObject({ failure: { kind: 'too_large' } });
     expect(read).toBe(9_000_000);
     expect(closed).toBe(true);
+  });
+
+  test.each([
+    ['PDF', '%PDF-1.7\n1 0 obj endstream', 'application/octet-stream', 'pdf'],
+    ['a page with NULs', '<html>\0\0', 'text/html', 'binary'],
+  ])('%s is never handed on as text', async (_, body, type, what) => {
+    const headers = { 'content-type': type };
+    const transport = bench.transportOver(textAnswer(body, { headers }));
+    expect(await transport.send(page, options())).toMatchObject({ ok: false, failure: { kind: 'binary', what } });
+    expect(transport.log().at(-1)).toMatchObject({ status: 200, failure: 'binary' });
+  });
+
+  test('of a refusal that is no text the status is told', async () => {
+    const answer = textAnswer('\x1f\x8b\0', { status: 429, headers: { 'retry-after': '9' } });
+    expect(await bench.transportOver(answer).send(page, options())).toMatchObject({
+      ok: true,
+      response: { status: 429, body: '', headers: { 'retry-after': '9' } },
+    });
   });
 
   test('a stated size over the cap is not read at all', async () => {

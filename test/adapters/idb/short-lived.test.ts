@@ -124,7 +124,7 @@ test('the cache of a newer version is dropped and made anew', async () => {
 test('it lets a newer version in', async () => {
   await pages.put('a', { cursor: 1 });
   await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.open('winnow-cache', 2);
+    const request = indexedDB.open('winnow-cache', 1_000);
     request.onsuccess = () => resolve();
     request.onblocked = () => reject(new Error('blocked'));
   });

@@ -6,7 +6,8 @@ import type { CallOutput } from '../../../rpc/protocol';
 import type { EngineFacts } from '../../outside';
 import { useSettingsModel } from '../../state/settings-model';
 import { type Texts, useTexts } from '../../texts';
-import { chipRemedy, chipShape, isOnItsPage } from '../../view/engine-chip';
+import { timeText } from '../../view/dates';
+import { chipRemedy, chipShape, isOnItsPage, isPaused } from '../../view/engine-chip';
 import { accessOf } from '../../view/sources';
 import { Shape } from '../Shape';
 
@@ -25,6 +26,12 @@ export function EngineTest({ engine, name, settings }: EngineTestProps) {
     outcome.value = 'testing';
     if (!(await granted)) outcome.value = 'no_access';
     else outcome.value = (await background.ask('testEngine', { id: engine.id })) ?? 'unreachable';
+  };
+  const tryAgain = async (): Promise<void> => {
+    outcome.value = 'testing';
+    const lifted = await background.ask('resumeEngine', { id: engine.id });
+    if (lifted === null) outcome.value = 'unreachable';
+    else await ask(Promise.resolve(true));
   };
   const { value } = outcome;
   return (
@@ -45,7 +52,7 @@ export function EngineTest({ engine, name, settings }: EngineTestProps) {
         {value === 'unreachable' && <p class="problem">{engines.testUnreachable}</p>}
         {value === 'no_access' && <p class="problem">{engines.testNoAccess}</p>}
         {value !== null && typeof value === 'object' && (
-          <TestResult tested={value} engine={engine} name={name} settings={settings} />
+          <TestResult tested={value} engine={engine} name={name} settings={settings} onTryAgain={tryAgain} />
         )}
       </div>
     </div>
@@ -53,19 +60,22 @@ export function EngineTest({ engine, name, settings }: EngineTestProps) {
 }
 
 /** What a test's outcome says, sentence by sentence. */
-export function testSentences({ state, reason, hits, ms, message }: Tested, texts: Texts): string[] {
+export function testSentences({ state, reason, hits, ms, until, message }: Tested, texts: Texts): string[] {
   const { engines } = texts;
   const remedy = chipRemedy({ state, reason });
   return [
     engines.states[state].say,
     ...(state === 'hits' || state === 'degraded' ? [texts.settings.engines.testResult(hits, ms)] : []),
     ...(reason === null ? [] : [engines.reason(reason)]),
+    ...(until === null ? [] : [engines.leftAlone(timeText(until, texts))]),
     ...(message === '' ? [] : [message]),
     ...(remedy === null ? [] : [engines.help[remedy]]),
   ];
 }
 
-function TestResult({ tested, engine, name, settings }: EngineTestProps & { tested: Tested }) {
+type TestResultProps = EngineTestProps & { tested: Tested; onTryAgain(): Promise<void> };
+
+function TestResult({ tested, engine, name, settings, onTryAgain }: TestResultProps) {
   const { outside, grant } = useSettingsModel();
   const texts = useTexts();
   const { engines } = texts;
@@ -88,6 +98,11 @@ function TestResult({ tested, engine, name, settings }: EngineTestProps & { test
       {canAct && remedy !== null && (
         <button type="button" class="link" aria-label={engines.remedyFor(engines.remedies[remedy], name)} onClick={act}>
           {engines.remedies[remedy]}
+        </button>
+      )}{' '}
+      {isPaused(tested) && (
+        <button type="button" class="link" aria-label={engines.resumeFor(name)} onClick={() => void onTryAgain()}>
+          {engines.resume}
         </button>
       )}
     </>

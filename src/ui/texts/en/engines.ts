@@ -90,6 +90,10 @@ export const engines = {
     return named ?? (key === 'wikipedia.language' ? (languageNames.of(value) ?? value) : value);
   },
   remedyFor: (remedy: string, engine: string): string => `${remedy}: ${engine}`,
+  resume: 'Try again now',
+  resumeFor: (name: string): string => `Try again now: ${name}`,
+  resumed: (name: string): string => `${name} is asked again from the next run on.`,
+  notResumed: (name: string): string => `${name} could not be told. Try again.`,
   leftAlone: (time: string): string => `Left alone until ${time}.`,
   until: (time: string): string => `until ${time}`,
   granted: (name: string): string => `Access to ${name} is granted. It is asked from the next run on.`,
