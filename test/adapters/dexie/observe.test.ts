@@ -67,7 +67,7 @@ test('an output', async () => {
   const outputs = seen<Awaited<ReturnType<RunStore['output']>>>((callback) => observers.watchOutput(id(1), callback));
   await until(() => expect(outputs).toEqual([undefined]));
   await store.commit(id(1), 'a', { output: { rows: [], document: null } });
-  await until(() => expect(outputs.at(-1)).toEqual({ runId: id(1), rows: [], document: null }));
+  await until(() => expect(outputs.at(-1)).toEqual({ runId: id(1), mode: 'screen', rows: [], document: null }));
 });
 
 test('saved sets, newest first by order of saving; a deleted one goes and comes back', async () => {
