@@ -4,7 +4,7 @@ import { openSources } from '../../src/app/open-sources';
 import { refuse } from '../../src/app/refusal';
 import { resumeEngine } from '../../src/app/resume-engine';
 import { createSaving } from '../../src/app/save-set';
-import { startScreen } from '../../src/app/start-screen';
+import { startRun } from '../../src/app/start-run';
 import { testEngine } from '../../src/app/test-engine';
 import type { Handlers } from '../../src/rpc/protocol';
 import type { createParts } from './parts';
@@ -18,7 +18,7 @@ export function createHandlers(parts: ReturnType<typeof createParts>): Handlers 
   const starting = { ...parts, settings: settings.read, chosenJudge: judges.chosen, start: runs.start };
   const testing = { ...parts, engineSettings: async () => (await settings.read()).engines, report: reporter('engine') };
   return {
-    startRun: ({ id, input }) => startScreen(id, input, starting),
+    startRun: (start) => startRun(start, starting),
     cancelRun: async ({ id }) => {
       await runs.cancel(id);
       return done;

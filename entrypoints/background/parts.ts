@@ -12,9 +12,9 @@ import { createShortLivedStore } from '../../src/adapters/idb/short-lived';
 import { createWorkerStorage } from '../../src/adapters/memory/storage';
 import { createSettingsStore } from '../../src/adapters/settings/settings-store';
 import { createLimiter } from '../../src/app/limiter';
-import { createScreenRuns } from '../../src/app/screen-runs';
 import { engines } from '../../src/engines';
 import { createJudges } from '../../src/judges';
+import { createRunning } from './running';
 
 /** Judge calls in flight at first, over all runs. */
 const judgeCallsAtOnce = 6;
@@ -34,6 +34,6 @@ export function createParts() {
   const storage = createWorkerStorage({ database, clock, report: reporter('storage'), onUnreadable: unreadable });
   const sources = { engines, locals: createLocalSources(), cache: createRetrievalCache(shortLived) };
   const outside = { ...http, ...sources, judges, settings, permissions, limiter, clock, ...storage };
-  const runs = createScreenRuns({ ...outside, boot: boot.id, awake: keepAlive.awake, report: reporter('run') });
-  return { ...outside, boot, keepAlive, runs, tabs: createTabs(clock, reporter('tabs')) };
+  const running = createRunning({ ...outside, boot: boot.id, awake: keepAlive.awake, report: reporter('run') });
+  return { ...outside, ...running, boot, keepAlive, tabs: createTabs(clock, reporter('tabs')) };
 }

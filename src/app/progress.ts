@@ -1,13 +1,15 @@
 import type { ChannelRecord } from '../core/community/channels';
 import type { EngineOutcome } from '../core/retrieval/outcome';
-import { type Progress, type RunRecord, stages } from '../core/run/run';
+import { furthest } from '../core/run/mode';
+import type { Progress, RunRecord } from '../core/run/run';
+import { type ScreenStage, screenMode } from '../core/screening/mode';
 import type { JournalChange } from '../ports/run-store';
 import { waitingOutcome } from './retrieve';
 import type { ReviewProgress } from './review';
 
 /** Keeps the counts the panel shows, and turns each step forward into the journal write that tells of it (rule R-2). */
 export type ProgressKeeper = {
-  stage(stage: RunRecord['stage']): JournalChange;
+  stage(stage: ScreenStage): JournalChange;
   /** Who will be asked, and who cannot be. */
   engines(wanted: readonly string[], unusable: readonly EngineOutcome[]): JournalChange;
   /** Outcomes of an earlier or a shared search. */
@@ -28,8 +30,9 @@ export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): Prog
     progress = { ...progress, ...change };
     return { run: { progress } };
   };
-  const reach = (reached: RunRecord['stage']): JournalChange => {
-    if (stages.indexOf(reached) > stages.indexOf(stage)) stage = reached;
+  const count = (counts: Progress['counts']) => advance({ counts: { ...progress.counts, ...counts } });
+  const reach = (reached: ScreenStage): JournalChange => {
+    stage = furthest(screenMode, stage, reached);
     return { run: { stage, progress } };
   };
 
@@ -46,12 +49,12 @@ export function createProgress(run: Pick<RunRecord, 'progress' | 'stage'>): Prog
     outcome: (outcome) =>
       advance({ engines: progress.engines.map((known) => (known.engine === outcome.engine ? outcome : known)) }),
     channels: (records) => advance(records.length === 0 ? {} : { channels: [...records] }),
-    candidates(count) {
-      advance({ candidates: count });
+    candidates(candidates) {
+      count({ candidates });
       return reach('screening');
     },
     review({ judged, rows }) {
-      return { ...advance({ judged, ranked: rows.length }), output: { rows, document: null } };
+      return { ...count({ judged, ranked: rows.length }), output: { rows, document: null } };
     },
     outcomes: () => progress.engines,
   };

@@ -1,5 +1,4 @@
-import type { RunRecord } from '../core/run/run';
-import type { FinalSet } from '../core/screening/output';
+import { lastStage, type RunRecord } from '../core/run/run';
 import type { Clock } from '../ports/clock';
 import { LeaseLost, type RunStore } from '../ports/run-store';
 import { openJournal, type RunJournal } from './journal';
@@ -7,13 +6,16 @@ import { openJournal, type RunJournal } from './journal';
 /** How often a lease is renewed (rule R-3). */
 export const renewEveryMs = 2_000;
 
+/** What a mode's work ends with: the rows to show and the document of its contract. */
+export type ModeResult = { rows: unknown[]; document: unknown };
+
 export type RunWorkerDeps = {
   store: RunStore;
   clock: Clock;
   /** Id of this worker's life. */
   boot: string;
-  /** Does the whole mode; resolves with the contract's result, whatever it is. */
-  work(run: RunRecord, journal: RunJournal): Promise<FinalSet>;
+  /** Does all of the run's mode; resolves with the contract's result, whatever it is. */
+  work(run: RunRecord, journal: RunJournal): Promise<ModeResult>;
   /** Hears of failures that leave a run unfinished; it stays interrupted and can be continued. */
   report(error: unknown): void;
 };
@@ -29,10 +31,10 @@ export function createRunWorker(deps: RunWorkerDeps): RunWorker {
 
   async function finish(run: RunRecord, journal: RunJournal): Promise<void> {
     await journal.commit({ run: { state: 'running' } });
-    const set = await deps.work(run, journal);
+    const { rows, document } = await deps.work(run, journal);
     await journal.commit({
-      run: { state: 'done', stage: 'output', finishedAt: clock.now() },
-      output: { rows: set.results, document: set },
+      run: { state: 'done', stage: lastStage, finishedAt: clock.now() },
+      output: { rows, document },
     });
   }
 

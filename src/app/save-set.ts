@@ -1,4 +1,6 @@
 import { DocumentError, researchFormat, writeDocument } from '../core/library/research-document';
+import { readOutput } from '../core/run/mode';
+import { screenMode } from '../core/screening/mode';
 import type { FinalSet } from '../core/screening/output';
 import { collectWarnings } from '../core/screening/warnings';
 import { z } from '../core/zod-setup';
@@ -66,7 +68,7 @@ async function saveOnce(runId: string, { store, library, clock }: SaveDeps): Ret
     if (known.deletedAt !== null) await library.restore(known.id, now);
     return { ok: true, setId: known.id };
   }
-  const output = await store.output(runId);
+  const output = readOutput(screenMode, await store.output(runId));
   if (!output?.document) return refuse('nothing_to_save', 'This run has no finished set yet.');
   const setId = clock.uuid();
   try {

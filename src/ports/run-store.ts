@@ -5,7 +5,7 @@ export type JournalChange = {
   run?: Partial<Omit<RunRecord, 'id' | 'seq' | 'lease'>>;
   steps?: { name: string; value: unknown }[];
   attempts?: AttemptRecord[];
-  output?: Omit<OutputRecord, 'runId'>;
+  output?: Omit<OutputRecord, 'runId' | 'mode'>;
 };
 
 /** Thrown by `commit` when another worker owns the run: a late answer never lands (rule R-3). */

@@ -21,7 +21,13 @@ const refused = z.object({
 export const calls = {
   /** Starts a run under an id made by the panel; sending it again changes nothing. Input errors come back at once. */
   startRun: {
-    input: z.object({ id: runId, input: z.unknown() }),
+    input: z.object({
+      id: runId,
+      mode: z.string().default('screen'),
+      input: z.unknown(),
+      /** False: the run is to stay in no list (rule R-6). */
+      keep: z.boolean().default(true),
+    }),
     output: z.union([done, refused]),
   },
   /** Stops a run at once: sockets are closed, what is judged is kept. */
@@ -72,7 +78,10 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+/** What a handler gets; defaults are filled in. */
 export type CallInput<K extends CallName> = z.infer<Calls[K]['input']>;
+/** What a caller may leave to the defaults. */
+export type CallRequest<K extends CallName> = z.input<Calls[K]['input']>;
 export type CallOutput<K extends CallName> = z.infer<Calls[K]['output']>;
 
 /** One handler per command; a missing one is a compile error. */

@@ -3,7 +3,7 @@ import type { LocalFacts, LocalSourceId } from '../core/retrieval/local-source';
 import type { OutputRecord, RunRecord } from '../core/run/run';
 import type { EngineTraits } from '../core/settings/engine-choice';
 import type { Settings } from '../core/settings/settings';
-import type { CallInput, CallName, CallOutput } from '../rpc/protocol';
+import type { CallName, CallOutput, CallRequest } from '../rpc/protocol';
 
 /** Stops an observation. */
 export type Stop = () => void;
@@ -11,7 +11,7 @@ export type Stop = () => void;
 /** What the panel needs from outside, handed in by its entrypoint. */
 export type Outside = {
   /** Sends a command; rejects with `Unreachable` when the background gives no answer. */
-  call<K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>>;
+  call<K extends CallName>(name: K, input: CallRequest<K>): Promise<CallOutput<K>>;
 
   /** The newest runs, newest first, whenever one changes. */
   watchRuns(callback: (runs: RunRecord[]) => void): Stop;

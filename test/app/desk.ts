@@ -6,6 +6,7 @@ import type { Stage } from './stage';
 
 const document = researchDocument(1, ['https://a.example/page']);
 const set: FinalSet = { results: document.results, metadata: document.metadata };
+const result = { rows: set.results, document: set };
 
 /** A manager whose work waits until it is told to end. */
 export type Desk = Runs & {
@@ -30,9 +31,9 @@ export function openDesk(stage: Stage, boot: string, instead: Partial<RunsDeps> 
       begun.push(run.id);
       journals.set(run.id, journal);
       return new Promise((resolve, reject) => {
-        ends.set(run.id, (error) => (error === undefined ? resolve(set) : reject(error)));
-        if (journal.signal.aborted) resolve(set);
-        journal.signal.addEventListener('abort', () => resolve(set));
+        ends.set(run.id, (error) => (error === undefined ? resolve(result) : reject(error)));
+        if (journal.signal.aborted) resolve(result);
+        journal.signal.addEventListener('abort', () => resolve(result));
       });
     },
     awake: (yes) => void awake.push(yes),

@@ -114,7 +114,7 @@ describe('a run that goes well', () => {
       stage: 'output',
       lease: null,
       finishedAt: stage.clock.now(),
-      progress: { candidates: 16, judged: 16, ranked: 6 },
+      progress: { counts: { candidates: 16, judged: 16, ranked: 6 } },
       savedResultId: null,
     });
     expect(run.activeMs).toBe(500);

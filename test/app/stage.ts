@@ -5,13 +5,17 @@ import { createDatabase } from '../../src/adapters/dexie/database';
 import { createLibrary } from '../../src/adapters/dexie/library';
 import { createRunStore } from '../../src/adapters/dexie/run-store';
 import { createLimiter } from '../../src/app/limiter';
-import type { Runs } from '../../src/app/runs';
-import { createScreenRuns, type ScreenRunsDeps } from '../../src/app/screen-runs';
-import { startScreen } from '../../src/app/start-screen';
+import { workOf } from '../../src/app/modes';
+import { createRuns, type Runs } from '../../src/app/runs';
+import { createScreenMode, type ScreenModeDeps } from '../../src/app/screen-mode';
+import { type StartDeps, startRun } from '../../src/app/start-run';
 import type { Engine } from '../../src/core/retrieval/engine';
+import { readOutput } from '../../src/core/run/mode';
 import type { RunRecord } from '../../src/core/run/run';
+import { screenMode } from '../../src/core/screening/mode';
 import type { FinalSet } from '../../src/core/screening/output';
 import { defaultSettings } from '../../src/core/settings/settings';
+import type { RunStore } from '../../src/ports/run-store';
 import { createFakeClock } from '../adapters/fake-clock';
 import { hits, range, threeEngines } from './fake-engines';
 import { createFakeJudge } from './fake-judge';
@@ -31,6 +35,9 @@ export const input = (fields: Record<string, unknown> = {}) => ({
 
 /** A cache that is always empty; the cache has tests of its own. */
 export const noCache = { get: async () => undefined, put: async () => undefined };
+
+/** Parts that one worker may have of its own. */
+type Worker = Pick<ScreenModeDeps, 'library' | 'limiter' | 'cache'> & { store: RunStore };
 
 export type StageOptions = { engines?: readonly Engine[]; places?: number };
 
@@ -62,35 +69,52 @@ export function createStage({ engines = threeEngines, places = 6 }: StageOptions
     permissions: { missing: async (origins: readonly string[]) => origins.filter((origin) => lacking.has(origin)) },
   };
 
-  /** A worker's manager; another boot is another life. */
-  const worker = (
-    boot: string,
-    instead: Partial<Pick<ScreenRunsDeps, 'store' | 'library' | 'limiter' | 'cache'>> = {},
-  ): Runs =>
-    createScreenRuns({
+  const settingsStore = { read: async () => settings, update: async () => settings, watch: () => () => {} };
+  const modesWith = (instead: Partial<ScreenModeDeps> = {}) => [
+    createScreenMode({
       ...parts,
       locals: [],
       cache: noCache,
       limiter: createLimiter(places, clock.monotonic),
-      ...instead,
-      boot,
       judges: { named: () => judge },
-      settings: { read: async () => settings, update: async () => settings, watch: () => () => {} },
+      settings: settingsStore,
+      report: (error) => void reports.push(error),
+      ...instead,
+    }),
+  ];
+
+  /** A worker's manager; another boot is another life. */
+  const worker = (boot: string, instead: Partial<Worker> = {}): Runs =>
+    createRuns({
+      ...parts,
+      ...instead,
+      work: workOf(modesWith(instead)),
+      boot,
       awake: (yes) => void awake.push(yes),
       report: (error) => void reports.push(error),
     });
 
   /** Puts a question to a worker, as the panel does. */
-  const ask = (runs: Pick<Runs, 'start'>, runId: string, fields: Record<string, unknown> = {}) =>
-    startScreen(runId, input(fields), {
-      engines,
-      clock,
-      settings: async () => settings,
-      chosenJudge: () => ({ judge, model: 'asked-for' }),
-      start: runs.start,
-    });
+  const ask = (
+    runs: Pick<Runs, 'start'>,
+    runId: string,
+    fields: Record<string, unknown> = {},
+    over: Partial<StartDeps> = {},
+  ) =>
+    startRun(
+      { id: runId, mode: 'screen', input: input(fields), keep: true },
+      {
+        engines,
+        modes: modesWith(),
+        clock,
+        settings: settingsStore.read,
+        chosenJudge: () => ({ judge, model: 'asked-for' }),
+        start: runs.start,
+        ...over,
+      },
+    );
 
-  return { ...parts, database, judge, settings, lacking, reports, awake, worker, ask };
+  return { ...parts, modes: modesWith(), database, judge, settings, lacking, reports, awake, worker, ask };
 }
 
 export type Stage = ReturnType<typeof createStage>;
@@ -111,7 +135,7 @@ export async function whenDone(
   runId: string,
 ): Promise<{ run: RunRecord; document: FinalSet }> {
   await until(async () => (await store.get(runId))?.state === 'done', `the end of run ${runId} (${reports})`);
-  const [run, output] = [await store.get(runId), await store.output(runId)];
+  const [run, output] = [await store.get(runId), readOutput(screenMode, await store.output(runId))];
   if (!run || !output?.document) throw new Error('a done run has its record and its document');
   return { run, document: output.document };
 }

@@ -109,6 +109,7 @@ function slowEngine(id: string, ms: number): RunEngine {
 
 const newRun = (id: string): Omit<RunRecord, 'seq'> => ({
   id,
+  mode: 'screen',
   input: {},
   question: 'q',
   conditions: null,
@@ -120,8 +121,9 @@ const newRun = (id: string): Omit<RunRecord, 'seq'> => ({
   lease: null,
   waiting: null,
   cancelRequested: false,
-  progress: { engines: [], candidates: 0, judged: 0, ranked: 0 },
+  progress: { engines: [], counts: {} },
   savedResultId: null,
+  keep: true,
 });
 
 const fuseMs = Object.fromEntries(

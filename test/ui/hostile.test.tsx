@@ -37,7 +37,7 @@ test('hostile texts make only our elements and stay text', async () => {
   const unmount = mountPanel(root, outside);
   await settled();
   emit.run(record);
-  emit.output({ runId, rows, document: { results: rows, metadata: metadata() } });
+  emit.output({ mode: 'screen', runId, rows, document: { results: rows, metadata: metadata() } });
   await settled();
   const cards = [...root.querySelectorAll('.card')];
   expect(cards.length).toBe(hostile.length);

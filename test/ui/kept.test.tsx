@@ -67,7 +67,12 @@ async function done(change: MetadataChange, warnings: string[] = [], options: Fa
   const fake = await mount({ runs: [ended], ...options });
   fake.emit.run(ended);
   const shown = (change.returned ?? 0) > 0 ? rows : [];
-  fake.emit.output({ runId, rows: shown, document: { results: shown, metadata: { ...metadata(change), warnings } } });
+  fake.emit.output({
+    mode: 'screen',
+    runId,
+    rows: shown,
+    document: { results: shown, metadata: { ...metadata(change), warnings } },
+  });
   await settled(60);
   return fake;
 }
@@ -86,7 +91,7 @@ test('a deleted set is offered to be saved again, and exported as unsaved', asyn
   const saved = run({ savedResultId: setId });
   const { asked, emit } = await mount({ runs: [saved], sets: [summary] });
   emit.run(saved);
-  emit.output({ runId, rows, document: final });
+  emit.output({ mode: 'screen', runId, rows, document: final });
   await settled(60);
   expect(button('Save set')).toBeUndefined();
   await press('Export JSON');
@@ -146,7 +151,8 @@ test.each([
 
 test.each([
   ['no output', undefined],
-  ['no document', { runId, rows: [], document: null }],
+  ['no document', { runId, mode: 'screen', rows: [], document: null }],
+  ['one of another shape', { runId, mode: 'screen', rows: [], document: { results: 1 } }],
 ])('a done run with %s says that its results cannot be read', async (_, output) => {
   const ended = run();
   const { emit } = await mount({ runs: [ended] });
@@ -202,11 +208,11 @@ test('an empty finished set can be saved and exported', async () => {
 
 test('what helps an engine stands in the diagnostics', async () => {
   const engines = [{ ...outcome('bing', 'failed'), reason: 'json_not_enabled' }];
-  const ended = run({ progress: { engines, candidates: 0, judged: 0, ranked: 0 } });
+  const ended = run({ progress: { engines, counts: { candidates: 0, judged: 0, ranked: 0 } } });
   const { emit } = await mount({ runs: [ended] });
   emit.run(ended);
   const change = { stopReason: 'all_engines_failed', returned: 0, diagnostics: { collected: 0 } } as const;
-  emit.output({ runId, rows: [], document: { results: [], metadata: metadata(change) } });
+  emit.output({ mode: 'screen', runId, rows: [], document: { results: [], metadata: metadata(change) } });
   await settled(60);
   await press('Diagnostics');
   expect(root.querySelector('.engine-why')?.textContent).toMatch(/add json to search\.formats/);
@@ -218,7 +224,7 @@ test('the record keeps what an excerpt does not show', async () => {
   const { emit } = await mount({ runs: [ended] });
   emit.run(ended);
   const results = [row(1, { description: hidden }), row(2, { description: 'line\r\nline' })];
-  emit.output({ runId, rows: results, document: { results, metadata: metadata() } });
+  emit.output({ mode: 'screen', runId, rows: results, document: { results, metadata: metadata() } });
   await settled(60);
   const cards = [...root.querySelectorAll('.card')];
   expect(cards[0]?.querySelector('.excerpt')?.textContent).toBe('safeevil\nnext');

@@ -128,7 +128,7 @@ test('results: the honest line, why here, and a look-alike in ASCII', async () =
   const { emit, asked } = mount({ runs: [record] });
   await settled();
   emit.run(record);
-  emit.output({ runId, rows, document: { results: rows, metadata: metadata() } });
+  emit.output({ mode: 'screen', runId, rows, document: { results: rows, metadata: metadata() } });
   await settled();
   expect(root.querySelector('.honest-line')?.textContent).toBe('8 of 10 wanted · 32 of 32 reviewed · complete');
   expect(root.querySelector('.host')?.textContent).toContain('xn--80ak6aa92e.com');
@@ -153,7 +153,7 @@ test('above 15 tabs the person is asked first', async () => {
   const { emit, asked } = mount({ runs: [record] });
   await settled();
   emit.run(record);
-  emit.output({ runId, rows, document: { results: rows, metadata: metadata() } });
+  emit.output({ mode: 'screen', runId, rows, document: { results: rows, metadata: metadata() } });
   await settled();
   root.querySelector<HTMLInputElement>('.toolbar input')!.click();
   await settled();
@@ -188,12 +188,12 @@ test('rows keep their places under the pointer and settle when it leaves', async
   await settled();
   const order = () => [...root.querySelectorAll('.card-title')].map((element) => element.textContent);
   emit.run(record);
-  emit.output({ runId, rows: [row(1), row(2)], document: null });
+  emit.output({ mode: 'screen', runId, rows: [row(1), row(2)], document: null });
   await settled();
   expect(text()).toContain('Provisional');
   const list = root.querySelector('.cards')!.parentElement!;
   list.dispatchEvent(new PointerEvent('pointerenter'));
-  emit.output({ runId, rows: [row(3), row(2), row(1)], document: null });
+  emit.output({ mode: 'screen', runId, rows: [row(3), row(2), row(1)], document: null });
   await settled();
   expect(order()).toEqual(['Title 1', 'Title 2', 'Title 3']);
   list.dispatchEvent(new PointerEvent('pointerleave'));
@@ -206,7 +206,12 @@ test('records of another run never reach the screen', async () => {
   const { emit } = mount({ runs: [record] });
   await settled();
   emit.run(record);
-  emit.output({ runId: '99999999-9999-4999-8999-999999999999', rows: [row(1, { title: 'late' })], document: null });
+  emit.output({
+    mode: 'screen',
+    runId: '99999999-9999-4999-8999-999999999999',
+    rows: [row(1, { title: 'late' })],
+    document: null,
+  });
   await settled();
   expect(text()).not.toContain('late');
 });
@@ -214,9 +219,7 @@ test('records of another run never reach the screen', async () => {
 test('every engine failed: each cause is named', async () => {
   const progress = {
     engines: [outcome('bing', 'timeout'), outcome('mojeek', 'blocked')],
-    candidates: 0,
-    judged: 0,
-    ranked: 0,
+    counts: { candidates: 0, judged: 0, ranked: 0 },
   };
   const record = run({ progress });
   const { emit } = mount({ runs: [record] });
@@ -228,7 +231,7 @@ test('every engine failed: each cause is named', async () => {
     incomplete: true,
     diagnostics: { collected: 0, snapshotCandidates: 0 },
   } as const;
-  emit.output({ runId, rows: [], document: { results: [], metadata: metadata(none) } });
+  emit.output({ mode: 'screen', runId, rows: [], document: { results: [], metadata: metadata(none) } });
   await settled();
   expect(text()).toContain('Every engine that was asked failed.');
   expect(text()).toContain('too slow');

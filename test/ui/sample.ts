@@ -200,6 +200,7 @@ export function run(change: Partial<RunRecord> = {}): RunRecord {
   return {
     id: runId,
     seq: 1,
+    mode: 'screen',
     input: { questions: ['secret question'], intent: 'secret intent' },
     question: 'secret question',
     conditions: null,
@@ -213,11 +214,10 @@ export function run(change: Partial<RunRecord> = {}): RunRecord {
     cancelRequested: false,
     progress: {
       engines: [outcome('bing', 'hits', 20), outcome('mojeek', 'blocked')],
-      candidates: 32,
-      judged: 32,
-      ranked: 8,
+      counts: { candidates: 32, judged: 32, ranked: 8 },
     },
     savedResultId: null,
+    keep: true,
     ...change,
   };
 }

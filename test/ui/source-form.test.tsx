@@ -90,7 +90,7 @@ test('running an old question again needs the same word', async () => {
   const { asked, emit } = mount({ settings: withProfile(remote, 'mine'), runs: [record] });
   await settled();
   emit.run(record);
-  emit.output({ runId, rows: [], document: { results: [], metadata: metadata(failed) } });
+  emit.output({ mode: 'screen', runId, rows: [], document: { results: [], metadata: metadata(failed) } });
   await settled();
   button('Run again').click();
   await settled(80);
@@ -125,7 +125,7 @@ test('credits, reuse and the community record are shown in words', async () => {
   const credited = engines.map((engine) =>
     engine.id === 'bing' ? { ...engine, attribution: 'Bing folk, CC0' } : engine,
   );
-  const progress = { engines: [outcome('bing', 'hits', 9)], candidates: 9, judged: 9, ranked: 1 };
+  const progress = { engines: [outcome('bing', 'hits', 9)], counts: { candidates: 9, judged: 9, ranked: 1 } };
   const record = run({ progress });
   const { emit } = mount({ engines: credited, runs: [record] });
   await settled();
@@ -133,7 +133,7 @@ test('credits, reuse and the community record are shown in words', async () => {
   const data = metadata();
   const community = { ...data.run.community, outcome: 'partial', reason: 'official_failed', cacheHit: true } as const;
   const facts = { ...data, run: { ...data.run, cacheHit: true, enginePool: 'profile:web', community } };
-  emit.output({ runId, rows: [row(1)], document: { results: [row(1)], metadata: facts } });
+  emit.output({ mode: 'screen', runId, rows: [row(1)], document: { results: [row(1)], metadata: facts } });
   await settled();
   expect(root.querySelector('.card .credit')?.textContent).toContain('Bing folk, CC0');
   button('Diagnostics').click();

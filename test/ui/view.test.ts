@@ -16,7 +16,7 @@ import { elapsedMs, liveState, stripSteps } from '../../src/ui/view/run-state';
 import { safeDiagnostics } from '../../src/ui/view/safe-diagnostics';
 import { settle } from '../../src/ui/view/settle';
 import { barParts, recompute, whyParts } from '../../src/ui/view/why-here';
-import { engineFacts, metadata, row, run, runId, sampleNow } from './sample';
+import { engineFacts, metadata, row, run, sampleNow } from './sample';
 
 test.each([
   ['all reviewed', {}, 45],
@@ -202,7 +202,7 @@ test('arrow keys walk through recent questions', () => {
 });
 
 test('public diagnostics hold no private text', () => {
-  const text = safeDiagnostics(run(), { runId, rows: [], document: { results: [row(1)], metadata: metadata() } });
+  const text = safeDiagnostics(run(), { results: [row(1)], metadata: metadata() });
   expect(text).not.toMatch(/secret|site1|Excerpt|Title 1|https?:/);
   expect(JSON.parse(text)).toMatchObject({ run: { state: 'done' }, result: { diagnostics: { collected: 32 } } });
 });

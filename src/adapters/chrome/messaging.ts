@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { z } from '../../core/zod-setup';
 import {
-  type CallInput,
   type CallName,
   type CallOutput,
+  type CallRequest,
   calls,
   Envelope,
   type Handlers,
@@ -28,7 +28,7 @@ export class CallFailed extends Error {
 }
 
 /** Sends commands; rejects with `Unreachable` or `CallFailed`. */
-export type Caller = <K extends CallName>(name: K, input: CallInput<K>) => Promise<CallOutput<K>>;
+export type Caller = <K extends CallName>(name: K, input: CallRequest<K>) => Promise<CallOutput<K>>;
 
 /** What the listener needs to know of a sender. */
 type Sender = { id?: string; url?: string };

@@ -108,7 +108,7 @@ function commit(db: WinnowDexie, id: string, boot: string, change: JournalChange
     if (change.run) await db.runs.put({ ...run, ...change.run, id, seq: run.seq, lease: run.lease });
     if (change.steps) await db.steps.bulkPut(change.steps.map(({ name, value }) => ({ runId: id, name, value, at })));
     if (change.attempts) await db.attempts.bulkPut(change.attempts.map((attempt) => ({ ...attempt, runId: id })));
-    if (change.output) await db.outputs.put({ ...change.output, runId: id });
+    if (change.output) await db.outputs.put({ ...change.output, runId: id, mode: run.mode });
   });
 }
 

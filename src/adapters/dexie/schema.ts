@@ -1,13 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { ItemRecord } from '../../core/library/records';
 import type { AttemptRecord, OutputRecord, RunRecord, StepRecord } from '../../core/run/run';
+import { toVersion2 } from './migrations';
 import type { SetRow, SummaryRow } from './rows';
 
 /** Name of the durable database: what must never be lost. Short-lived things are in another one. */
 export const databaseName = 'winnow';
 
 /** Version of the durable database. A later one states only the tables it changes and brings a stored copy as a test. */
-export const databaseVersion = 1;
+export const databaseVersion = 2;
 
 /** The durable database. Whatever is read from its tables is parsed before it is believed. */
 export class WinnowDexie extends Dexie {
@@ -29,7 +30,7 @@ export class WinnowDexie extends Dexie {
       chromeTransactionDurability: 'strict',
       ...(factory ? { indexedDB: factory } : {}),
     });
-    this.version(databaseVersion).stores({
+    this.version(1).stores({
       runs: 'id, &seq, state',
       steps: '[runId+name], runId',
       attempts: '[runId+key], runId',
@@ -38,6 +39,7 @@ export class WinnowDexie extends Dexie {
       summaries: 'id, seq',
       items: 'id, changedAt',
     });
+    this.version(2).stores({ runs: 'id, &seq, state, finishedAt' }).upgrade(toVersion2);
   }
 }
 

@@ -59,7 +59,7 @@ export function createMemoryRunStore(records: SessionRecords): RunStore {
       journals.set(id, journal);
       for (const { name, value } of steps) journal.steps.set(name, structuredClone(value));
       for (const attempt of attempts) journal.attempts.set(attempt.key, { ...attempt, runId: id });
-      if (output) await records.put('output', id, { ...output, runId: id });
+      if (output) await records.put('output', id, { ...output, runId: id, mode: run.mode });
       if (part) await change(runs.get(id) ?? run, part);
     },
     async amend(id, amendment) {

@@ -1,13 +1,12 @@
 import { ChannelRecord } from '../community/channels';
 import { EngineOutcome } from '../retrieval/outcome';
-import { FinalSet, ResultRow } from '../screening/output';
 import { z } from '../zod-setup';
 
 /** Life of a run in the journal (rule R-1). `done` covers every contract result, failures and cancellation included. */
 export const runStates = ['queued', 'running', 'waiting', 'interrupted', 'done'] as const;
 
-/** Where a running run is (rule R-2). */
-export const stages = ['strategy', 'retrieval', 'screening', 'output'] as const;
+/** The stage every mode ends with (rule R-2). */
+export const lastStage = 'output';
 
 /** A question to the person that a run stands still for (rule R-4). */
 export const Waiting = z.object({
@@ -21,15 +20,15 @@ export type Waiting = z.infer<typeof Waiting>;
 
 /** What was fixed when the run began; later changes of settings do not touch it (rule R-3). */
 export const Conditions = z.object({
-  mode: z.literal('screen'),
-  contract: z.literal(5),
+  /** Version of the mode's contract. */
+  contract: z.int(),
   /** Engines asked, in order, with their weight columns and permission state at the start. */
   engines: z.array(
     z.object({
       id: z.string(),
       family: z.string(),
-      /** Preset weights times the person's factor. */
-      weights: z.object({ balanced: z.number(), research: z.number(), fresh: z.number() }),
+      /** Weights by preset, times the person's factor. */
+      weights: z.record(z.string(), z.number()),
       /** The person's choices for it; never a key. */
       options: z.record(z.string(), z.string()).default({}),
     }),
@@ -40,6 +39,8 @@ export const Conditions = z.object({
   /** Version of our question wording; a changed wording is another judge (decision 10). */
   wording: z.string(),
   language: z.string(),
+  /** What the mode fixes besides; read with the mode's own schema. */
+  own: z.record(z.string(), z.unknown()).default({}),
 });
 export type Conditions = z.infer<typeof Conditions>;
 
@@ -48,22 +49,27 @@ export const Progress = z.object({
   engines: z.array(EngineOutcome),
   /** What each channel of the community branch did (rule C-6); left out where the profile has none. */
   channels: z.array(ChannelRecord).optional(),
-  candidates: z.int().min(0),
-  judged: z.int().min(0),
-  ranked: z.int().min(0),
+  /** Named by the mode; what is not counted yet is missing. */
+  counts: z.record(z.string(), z.int().min(0)),
 });
 export type Progress = z.infer<typeof Progress>;
+
+/** A count of a run's progress; 0 while it is not counted yet. */
+export const countOf = ({ progress }: Pick<RunRecord, 'progress'>, name: string): number => progress.counts[name] ?? 0;
 
 export const RunRecord = z.object({
   id: z.uuid(),
   /** Order of creation in this database; wall clocks may jump, this does not. */
   seq: z.int(),
+  /** Id of the way to research; what is particular to it is read with its own schemas (see `mode.ts`). */
+  mode: z.string(),
   /** The input exactly as it was sent. */
   input: z.unknown(),
   question: z.string(),
   conditions: Conditions.nullable(),
   state: z.enum(runStates),
-  stage: z.enum(stages),
+  /** Where a running run is: one of its mode's stages. */
+  stage: z.string(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
   /** Time worked, ms; asleep and waiting do not count. */
@@ -75,6 +81,8 @@ export const RunRecord = z.object({
   progress: Progress,
   /** Id of the saved set, once it is committed. */
   savedResultId: z.string().nullable(),
+  /** False for a run the person did not want kept: it is in no list and soon forgotten (rule R-6). */
+  keep: z.boolean(),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
 
@@ -90,8 +98,8 @@ export const AttemptRecord = z.object({
   runId: z.string(),
   /** Unique in the run: `search:ddg:0`, `judge:3:0` (first asking of batch 3), `judge:3:0:1` (its second HTTP attempt). */
   key: z.string(),
-  /** `judge` is a logical call, `http` one HTTP attempt of it. */
-  kind: z.enum(['search', 'judge', 'http']),
+  /** `judge` and `write` are logical calls, `http` one HTTP attempt of such a call. */
+  kind: z.enum(['search', 'judge', 'read', 'write', 'http']),
   /** Serialized request length in UTF-16 units; 0 for searches. */
   chars: z.int().min(0),
   dispatchedAt: z.number(),
@@ -99,11 +107,15 @@ export const AttemptRecord = z.object({
 });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** What a run has to show (rule R-2): provisional rows while batches come in, the whole set once it is done. */
+/**
+ * What a run has to show (rule R-2): provisional rows while it goes on, the whole document once it is done. Read it with
+ * `readOutput` of its mode.
+ */
 export const OutputRecord = z.object({
   runId: z.string(),
-  rows: z.array(ResultRow),
+  mode: z.string(),
+  rows: z.array(z.unknown()),
   /** Null while the rows are provisional. */
-  document: FinalSet.nullable(),
+  document: z.unknown(),
 });
 export type OutputRecord = z.infer<typeof OutputRecord>;

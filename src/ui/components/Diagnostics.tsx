@@ -33,9 +33,7 @@ export function Diagnostics({ run, set, question }: DiagnosticsProps) {
           <button
             type="button"
             class="button"
-            onClick={() =>
-              void setActions.copy(safeDiagnostics(run, set && { runId: '', rows: [], document: set }), texts.copied)
-            }
+            onClick={() => void setActions.copy(safeDiagnostics(run, set), texts.copied)}
           >
             {texts.copySafe}
           </button>

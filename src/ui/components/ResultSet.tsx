@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { RunRecord } from '../../core/run/run';
+import { countOf, type RunRecord } from '../../core/run/run';
 import type { FinalSet, ResultRow } from '../../core/screening/output';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
@@ -56,7 +56,7 @@ function UnfinishedLine({ run, rows }: Pick<ResultSetProps, 'run' | 'rows'>) {
   return (
     <p class="provisional">
       <span class="tag tag-provisional">{results.provisional}</span>{' '}
-      {results.provisionalText(run.progress.judged, run.progress.candidates)}
+      {results.provisionalText(countOf(run, 'judged'), countOf(run, 'candidates'))}
     </p>
   );
 }

@@ -1,3 +1,6 @@
+import { useMemo } from 'preact/hooks';
+import { readOutput } from '../../core/run/mode';
+import { screenMode } from '../../core/screening/mode';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { keptSet } from '../view/kept';
@@ -14,11 +17,12 @@ export function RunView() {
   const texts = useTexts();
   const run = current.run.value;
   const state = live.value;
+  const record = current.output.value;
+  const output = useMemo(() => readOutput(screenMode, record), [record]);
   if (run === undefined || state === null) {
     if (starting.phase.value !== null) return <StartingCard phase={starting.phase.value} />;
     return current.id.value !== null && current.looked.value ? <p class="note">{texts.run.gone}</p> : null;
   }
-  const output = current.output.value;
   const set = run.state === 'done' ? (output?.document ?? null) : null;
   return (
     <section class="run" aria-label={texts.run.label}>

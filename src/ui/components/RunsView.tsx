@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../core/run/run';
+import { countOf, type RunRecord } from '../../core/run/run';
 import { stripInvisible } from '../../core/text/invisible';
 import { useModel } from '../state/model';
 import { useTexts } from '../texts';
@@ -40,7 +40,7 @@ function RunLine({ run }: { run: RunRecord }) {
         </span>
         <span class="line-facts">
           <span class={`state state-${state}`}>{texts.run.states[state]}</span>
-          {state === 'done' && <span>{texts.run.recent.delivered(run.progress.ranked)}</span>}
+          {state === 'done' && <span>{texts.run.recent.delivered(countOf(run, 'ranked'))}</span>}
           <span>{whenText(run.createdAt, now, texts)}</span>
           {keptSet(run.savedResultId, sets.value) !== null && (
             <span class="tag tag-saved">{texts.run.recent.saved}</span>

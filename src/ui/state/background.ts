@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { CallInput, CallName, CallOutput } from '../../rpc/protocol';
+import type { CallName, CallOutput, CallRequest } from '../../rpc/protocol';
 import type { Outside } from '../outside';
 
 export type Connection = 'ok' | 'retrying' | 'lost';
@@ -8,7 +8,7 @@ export type Connection = 'ok' | 'retrying' | 'lost';
 export type Background = {
   connection: ReadonlySignal<Connection>;
   /** Resolves with the answer, or null after the last try. */
-  ask<K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K> | null>;
+  ask<K extends CallName>(name: K, input: CallRequest<K>): Promise<CallOutput<K> | null>;
 };
 
 export const tries = 5;

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SetSummary } from '../../core/library/records';
-import type { RunRecord } from '../../core/run/run';
+import { countOf, type RunRecord } from '../../core/run/run';
 import type { Settings } from '../../core/settings/settings';
 import type { Outside, Stop } from '../outside';
 import type { Texts } from '../texts';
@@ -179,7 +179,8 @@ function resume(runs: readonly RunRecord[], current: CurrentRun, draft: Draft): 
 
 function announceProgress(run: RunRecord | undefined, texts: Texts, announcer: Announcer): void {
   if (run === undefined || run.state !== 'running') return;
-  const { engines, candidates, judged } = run.progress;
+  const { engines } = run.progress;
   const settled = engines.filter((engine) => engine.state !== 'waiting').length;
-  if (engines.length > 0) announcer.say(texts.run.progress(settled, engines.length, judged, candidates));
+  if (engines.length > 0)
+    announcer.say(texts.run.progress(settled, engines.length, countOf(run, 'judged'), countOf(run, 'candidates')));
 }

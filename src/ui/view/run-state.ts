@@ -1,4 +1,5 @@
-import type { RunRecord } from '../../core/run/run';
+import { countOf, type RunRecord } from '../../core/run/run';
+import { screenMode } from '../../core/screening/mode';
 
 /** How a run looks to the person right now. */
 export type LiveState = 'starting' | 'queued' | 'running' | 'stopping' | 'waiting' | 'interrupted' | 'done';
@@ -46,11 +47,14 @@ export type StripStep = {
   whole: number | null;
 };
 
-const order = ['strategy', 'retrieval', 'screening', 'output'] as const;
+const order: readonly string[] = screenMode.stages;
 
-/** The four steps of the strip with real counts. */
+/** The four steps of a screening's strip with real counts. */
 export function stripSteps(run: RunRecord): StripStep[] {
-  const { engines, candidates, judged, ranked } = run.progress;
+  const { engines } = run.progress;
+  const candidates = countOf(run, 'candidates');
+  const judged = countOf(run, 'judged');
+  const ranked = countOf(run, 'ranked');
   const reached = run.state === 'done' ? order.length : order.indexOf(run.stage);
   const at = (index: number): StripStep['state'] => (index < reached ? 'past' : index === reached ? 'now' : 'ahead');
   const settled = engines.filter((engine) => engine.state !== 'waiting').length;

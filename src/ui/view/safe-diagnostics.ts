@@ -1,23 +1,24 @@
-import type { OutputRecord, RunRecord } from '../../core/run/run';
-import type { RunMetadata } from '../../core/screening/output';
+import type { RunRecord } from '../../core/run/run';
+import type { FinalSet, RunMetadata } from '../../core/screening/output';
 
 /**
  * What may be pasted into a public report: an allow-list of counts, states and versions. No question, intent,
  * preference, address, title, excerpt or warning text is in it.
  */
-export function safeDiagnostics(run: RunRecord | null, output: OutputRecord | null): string {
-  const metadata = output?.document?.metadata ?? null;
+export function safeDiagnostics(run: RunRecord | null, set: FinalSet | null): string {
+  const metadata = set?.metadata ?? null;
   return JSON.stringify({ run: run && runFacts(run), result: metadata && resultFacts(metadata) }, null, 2);
 }
 
 const runFacts = (run: RunRecord) => ({
+  mode: run.mode,
   state: run.state,
   stage: run.stage,
   activeMs: run.activeMs,
   judge: run.conditions?.judge.id ?? null,
   wording: run.conditions?.wording ?? null,
   language: run.conditions?.language ?? null,
-  progress: { candidates: run.progress.candidates, judged: run.progress.judged, ranked: run.progress.ranked },
+  progress: run.progress.counts,
   engines: run.progress.engines,
 });
 

@@ -2,8 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { createDatabase, type StorageTrouble } from '../../../src/adapters/dexie/database';
+import { databaseVersion } from '../../../src/adapters/dexie/schema';
 import { StorageUnavailable } from '../../../src/ports/library';
 import { createFakeClock, type FakeClock } from '../fake-clock';
+
+/** What the browser counts for the version after this one. */
+const newerNative = (databaseVersion + 1) * 10;
 
 let clock: FakeClock;
 let factory: IDBFactory;
@@ -74,7 +78,7 @@ test('an old page closes at once when a newer version opens, and does not come b
   const troubles = troublesOf(database);
   await database.ready();
   await new Promise<void>((resolve, reject) => {
-    const newer = factory.open('winnow', 20);
+    const newer = factory.open('winnow', newerNative);
     newer.onsuccess = () => resolve();
     newer.onerror = () => reject(newer.error);
     newer.onblocked = () => reject(new Error('blocked'));
@@ -85,7 +89,7 @@ test('an old page closes at once when a newer version opens, and does not come b
 
 test('a database of a newer version is left alone', async () => {
   await new Promise<void>((resolve) => {
-    const newer = factory.open('winnow', 20);
+    const newer = factory.open('winnow', newerNative);
     newer.onsuccess = () => {
       newer.result.close();
       resolve();

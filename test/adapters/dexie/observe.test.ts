@@ -38,7 +38,7 @@ function seen<T>(watch: (callback: (value: T) => void) => Stop): T[] {
   return values;
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
 
 test('the newest thirty runs, newest first', async () => {
@@ -67,7 +67,7 @@ test('an output', async () => {
   const outputs = seen<Awaited<ReturnType<RunStore['output']>>>((callback) => observers.watchOutput(id(1), callback));
   await until(() => expect(outputs).toEqual([undefined]));
   await store.commit(id(1), 'a', { output: { rows: [], document: null } });
-  await until(() => expect(outputs.at(-1)).toEqual({ runId: id(1), rows: [], document: null }));
+  await until(() => expect(outputs.at(-1)).toEqual({ runId: id(1), mode: 'screen', rows: [], document: null }));
 });
 
 test('saved sets, newest first by order of saving; a deleted one goes and comes back', async () => {

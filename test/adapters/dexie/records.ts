@@ -4,6 +4,7 @@ import type { RunRecord } from '../../../src/core/run/run';
 export function newRun(id: string, over: Partial<RunRecord> = {}): Omit<RunRecord, 'seq'> {
   return {
     id,
+    mode: 'screen',
     input: { question: 'solid state batteries', intent: 'compare' },
     question: 'solid state batteries',
     conditions: null,
@@ -15,8 +16,9 @@ export function newRun(id: string, over: Partial<RunRecord> = {}): Omit<RunRecor
     lease: null,
     waiting: null,
     cancelRequested: false,
-    progress: { engines: [], candidates: 0, judged: 0, ranked: 0 },
+    progress: { engines: [], counts: {} },
     savedResultId: null,
+    keep: true,
     ...over,
   };
 }

@@ -142,7 +142,7 @@ describe('committing', () => {
     expect((await store.steps(id(1), 'batch:')).map(({ name }) => name)).toEqual(['batch:1', 'batch:10']);
     expect(await store.steps(id(2), '')).toEqual([]);
     expect(await store.attempts(id(1))).toEqual([attempt('judge:1:0')]);
-    expect(await store.output(id(1))).toEqual({ runId: id(1), rows: [], document: null });
+    expect(await store.output(id(1))).toEqual({ runId: id(1), mode: 'screen', rows: [], document: null });
   });
 
   test('an attempt is settled in place', async () => {

@@ -8,6 +8,8 @@ import { createDatabase } from '../../../src/adapters/dexie/database';
 import { createLibrary } from '../../../src/adapters/dexie/library';
 import { createRunStore } from '../../../src/adapters/dexie/run-store';
 import { databaseName, databaseVersion } from '../../../src/adapters/dexie/schema';
+import { readOutput } from '../../../src/core/run/mode';
+import { screenMode } from '../../../src/core/screening/mode';
 import { createFakeClock } from '../fake-clock';
 import { writeExampleDatabase } from './example-database';
 import { id } from './records';
@@ -37,7 +39,8 @@ test.each(copies)('a database that %s was copied from opens, reads and can be wr
   expect(await runs.get(id(2))).toMatchObject({ state: 'done', seq: 2, savedResultId: id(11) });
   expect(await runs.steps(id(2), 'batch:')).toEqual([{ name: 'batch:0', value: { answers: [4, 3] } }]);
   expect((await runs.attempts(id(2))).map(({ key }) => key).sort()).toEqual(['judge:0:0', 'search:bing:0']);
-  expect((await runs.output(id(2)))?.document?.results).toHaveLength(2);
+  expect(readOutput(screenMode, await runs.output(id(2)))?.document?.results).toHaveLength(2);
+  expect((await runs.get(id(2)))?.keep).toBe(true);
   expect((await library.get(id(11)))?.document?.results[0]?.description).toContain('固态电池');
   expect((await library.get(id(12)))?.deletedAt).not.toBeNull();
   expect([...(await library.savedOn(['http://a.example/page', 'https://c.example/'])).keys()]).toHaveLength(1);

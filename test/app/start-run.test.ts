@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startScreen } from '../../src/app/start-screen';
+import { startRun } from '../../src/app/start-run';
 import type { RunRecord } from '../../src/core/run/run';
 import { createStage, id, input, question, until } from './stage';
 
@@ -9,16 +9,20 @@ async function start(fields: unknown, enabled = true) {
   stage.settings.screen.enabled = enabled;
   const runs: Omit<RunRecord, 'seq'>[] = [];
   let settingsRead = 0;
-  const answer = await startScreen(id(1), fields, {
-    engines: stage.engines,
-    clock: stage.clock,
-    settings: async () => {
-      settingsRead += 1;
-      return stage.settings;
+  const answer = await startRun(
+    { id: id(1), mode: 'screen', input: fields, keep: true },
+    {
+      modes: stage.modes,
+      engines: stage.engines,
+      clock: stage.clock,
+      settings: async () => {
+        settingsRead += 1;
+        return stage.settings;
+      },
+      chosenJudge: () => ({ judge: stage.judge, model: 'jev-latest' }),
+      start: async (run) => void runs.push(run),
     },
-    chosenJudge: () => ({ judge: stage.judge, model: 'jev-latest' }),
-    start: async (run) => void runs.push(run),
-  });
+  );
   return { answer, runs, stage, settingsRead };
 }
 
@@ -78,6 +82,7 @@ describe('a run that is put into the journal', () => {
     expect(runs).toEqual([
       expect.objectContaining({
         id: id(1),
+        mode: 'screen',
         input: sent,
         question,
         state: 'queued',
@@ -86,7 +91,6 @@ describe('a run that is put into the journal', () => {
         lease: null,
         cancelRequested: false,
         conditions: {
-          mode: 'screen',
           contract: 5,
           profile: 'web',
           engines: stage.engines.map(({ id: engine, family, weights }) => ({
@@ -98,6 +102,7 @@ describe('a run that is put into the journal', () => {
           judge: { id: 'fake', name: 'Fake judge', origin: 'https://judge.example/*', model: 'jev-latest' },
           wording: 'winnow-wording-1',
           language: 'en',
+          own: {},
         },
       }),
     ]);

@@ -2,16 +2,17 @@ import type { Engine } from '../core/retrieval/engine';
 import { isLocal, localFacts } from '../core/retrieval/local-source';
 import type { Conditions, RunRecord } from '../core/run/run';
 import { GateClosed, passGate } from '../core/screening/gate';
-import { InputError, readInput } from '../core/screening/input';
-import { wordingVersion } from '../core/screening/strategy';
+import { InputError } from '../core/screening/input';
 import { chosenEngines, engineOptions, weightsWith } from '../core/settings/engine-choice';
 import type { Settings } from '../core/settings/settings';
 import { queryLanguage } from '../core/text/language';
 import type { Clock } from '../ports/clock';
 import type { Judge } from '../ports/judge';
+import { type Accepted, type Mode, modeOf } from './modes';
 import { type Refused, refuse } from './refusal';
 
 export type StartDeps = {
+  modes: readonly Mode[];
   engines: readonly Engine[];
   settings(): Promise<Settings>;
   /** The judge the settings choose, and the model it will be asked for (null when it has none to choose). */
@@ -20,31 +21,28 @@ export type StartDeps = {
   clock: Clock;
 };
 
+/** A question as the person put it to a mode. `keep` false: it is not to stay in the history (rule R-6). */
+export type Start = { id: string; mode: string; input: unknown; keep: boolean };
+
 /**
  * Puts a question into the journal (rules I-1 to I-4): input first, then the mode's switch, then the conditions are
  * frozen. Nothing is sent before all three. The same id again changes nothing.
  */
-export async function startScreen(id: string, input: unknown, deps: StartDeps): Promise<{ ok: true } | Refused> {
+export async function startRun(start: Start, deps: StartDeps): Promise<{ ok: true } | Refused> {
   try {
-    const read = readInput(input);
+    const mode = modeOf(deps.modes, start.mode);
+    const accepted = mode.accept(start.input);
     const settings = await deps.settings();
-    passGate({ requested: settings.screen.enabled });
-    if (read.mode !== 'new') {
-      return {
-        ok: false,
-        code: 'invalid_input',
-        field: null,
-        message: 'invalid_input: pages are read, not run; nothing was searched.',
-      };
-    }
-    const conditions = conditionsFor(settings, read.question, deps);
+    passGate({ requested: mode.isOn(settings) });
+    if (!accepted.ok) return accepted;
+    const conditions = conditionsFor(mode, accepted, settings, deps);
     if (leaksMine(conditions, settings)) {
       return refuse(
         'mine_needs_consent',
         'Mine would be judged by a server; that was not agreed to. Nothing was read or sent.',
       );
     }
-    await deps.start(newRun(id, input, read.question, conditions, deps.clock.now()));
+    await deps.start(newRun(start, mode, accepted.question, conditions, deps.clock.now()));
     return { ok: true };
   } catch (error) {
     if (error instanceof InputError) return { ok: false, code: error.code, field: error.field, message: error.message };
@@ -53,11 +51,15 @@ export async function startScreen(id: string, input: unknown, deps: StartDeps): 
   }
 }
 
-function conditionsFor(settings: Settings, question: string, deps: StartDeps): Conditions {
+function conditionsFor(
+  { contract }: Mode,
+  { question, wording, own }: Accepted,
+  settings: Settings,
+  deps: StartDeps,
+): Conditions {
   const { judge, model } = deps.chosenJudge(settings);
   return {
-    mode: 'screen',
-    contract: 5,
+    contract,
     profile: settings.engines.profile,
     engines: chosenEngines([...deps.engines, ...localFacts], settings.engines).map((engine) => ({
       id: engine.id,
@@ -66,8 +68,9 @@ function conditionsFor(settings: Settings, question: string, deps: StartDeps): C
       options: engineOptions(engine, settings.engines),
     })),
     judge: { id: judge.id, name: judge.name, origin: judge.origin, model },
-    wording: wordingVersion,
+    wording,
     language: queryLanguage(question),
+    own,
   };
 }
 
@@ -76,26 +79,28 @@ const leaksMine = ({ engines, judge }: Conditions, settings: Settings): boolean 
   judge.origin !== null && engines.some(({ id }) => isLocal(id)) && !settings.engines.mineToRemoteJudge;
 
 function newRun(
-  id: string,
-  input: unknown,
+  { id, input, keep }: Start,
+  { id: mode, stages }: Mode,
   question: string,
   conditions: Conditions,
   createdAt: number,
 ): Omit<RunRecord, 'seq'> {
   return {
     id,
+    mode,
     input,
     question,
     conditions,
     state: 'queued',
-    stage: 'strategy',
+    stage: stages[0],
     createdAt,
     finishedAt: null,
     activeMs: 0,
     lease: null,
     waiting: null,
     cancelRequested: false,
-    progress: { engines: [], candidates: 0, judged: 0, ranked: 0 },
+    progress: { engines: [], counts: {} },
     savedResultId: null,
+    keep,
   };
 }

@@ -1,0 +1,9 @@
+import { workOf } from '../../src/app/modes';
+import { createRuns, type RunsDeps } from '../../src/app/runs';
+import { createScreenMode, type ScreenModeDeps } from '../../src/app/screen-mode';
+
+/** The ways to research there are, and the runs of all of them. A further mode is one more line here. */
+export function createRunning(parts: ScreenModeDeps & Omit<RunsDeps, 'work'>) {
+  const modes = [createScreenMode(parts)];
+  return { modes, runs: createRuns({ ...parts, work: workOf(modes) }) };
+}
