@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Engine } from '../../src/core/retrieval/engine';
 import { engines as all } from '../../src/engines';
-import { BRAVE_TEST_KEY, createSearxng, EXA_TEST_KEY, OPENALEX_TEST_KEY } from '../world';
+import type { Headless } from '../../tools/browser/headless';
+import { BRAVE_TEST_KEY, createSearxng, EXA_TEST_KEY, OPENALEX_TEST_KEY, type World } from '../world';
 import { ask, expect, finished, sample, test } from './harness';
 import { doneRuns, outcomes } from './journal';
 
@@ -52,17 +53,41 @@ for (const engine of matrix) {
   });
 }
 
+/** The person's own instance, with only its own permission granted. */
+async function ownSearxng(world: World, winnow: Headless, json: boolean): Promise<Page> {
+  const searxng = engines.find(({ id }) => id === 'searxng');
+  if (!searxng) throw new Error('no such engine');
+  world.play('localhost', createSearxng({ json }));
+  await winnow.grant(['http://localhost/*']);
+  const panel = await winnow.open('sidepanel.html');
+  await only(panel, searxng, { address: 'http://localhost:8888' });
+  return panel;
+}
+
+test('a SearXNG of one’s own gives hits, and its address is all that is asked for', async ({ world, winnow }) => {
+  test.skip(!full, 'Belongs to the full run.');
+  const panel = await ownSearxng(world, winnow, true);
+  await panel.evaluate(() => {
+    const real = chrome.permissions.request.bind(chrome.permissions);
+    chrome.permissions.request = async (asked) => {
+      document.title = JSON.stringify(asked);
+      return real(asked);
+    };
+  });
+  await ask(panel, sample);
+  await finished(panel);
+  expect(JSON.parse(await panel.title()).origins).toEqual(['http://localhost/*']);
+  expect(await outcomes(panel)).toMatchObject([{ engine: 'searxng', state: 'hits', successes: 1, errors: 0 }]);
+  await expect(panel.locator('.card').first()).toBeVisible();
+  expect(new Set(world.requests.map(({ host }) => host))).toEqual(new Set(['localhost']));
+  expect(world.requests[0]?.query).toMatchObject({ q: sample.question, format: 'json' });
+});
+
 test('a SearXNG of one’s own is asked at its address, and says what to change when JSON is off', async ({
   world,
   winnow,
 }) => {
-  const searxng = engines.find(({ id }) => id === 'searxng');
-  if (!searxng) throw new Error('no such engine');
-  const options = { address: 'http://localhost:8888' };
-  world.play('localhost', createSearxng({ json: false }));
-  await winnow.grant(['http://localhost/*']);
-  const panel = await winnow.open('sidepanel.html');
-  await only(panel, searxng, options);
+  const panel = await ownSearxng(world, winnow, false);
   await ask(panel, sample);
   await finished(panel);
   expect(await outcomes(panel)).toMatchObject([{ engine: 'searxng', state: 'failed', reason: 'json_not_enabled' }]);

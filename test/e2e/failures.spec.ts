@@ -1,6 +1,6 @@
 import type { Fault } from '../world';
 import { ask, expect, finished, sample, test } from './harness';
-import { outcomes } from './journal';
+import { doneRuns, outcomes } from './journal';
 
 const full = process.env.WINNOW_FULL === '1';
 
@@ -39,4 +39,16 @@ test('with one engine left its hits are shown and every cause is listed', async 
   expect(
     found.filter(({ errors }) => errors > 0).every(({ reason, state }) => reason !== null || state === 'timeout'),
   ).toBe(true);
+});
+
+test('an engine that is left alone is asked again when the person says so', async ({ world, panel }) => {
+  test.skip(!full, 'Belongs to the full run.');
+  world.script('bing', [{ kind: 'captcha' }]);
+  await ask(panel, sample);
+  await finished(panel);
+  await panel.getByRole('button', { name: 'Try again now: Bing' }).first().click();
+  await expect(panel.getByText('Bing is asked again from the next run on.')).toBeVisible();
+  await ask(panel, { ...sample, question: `${sample.question} again` });
+  await expect.poll(() => doneRuns(panel)).toBe(2);
+  expect((await outcomes(panel)).find(({ engine }) => engine === 'bing')?.state).toBe('hits');
 });

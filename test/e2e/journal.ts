@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { ChannelRecord } from '../../src/core/community/channels';
 import type { EngineOutcome } from '../../src/core/retrieval/outcome';
 
-type Run = { state: string; progress: { engines: EngineOutcome[] } };
+type Run = { state: string; progress: { engines: EngineOutcome[]; channels?: ChannelRecord[] } };
 
 /** All runs as the journal has them, oldest first, read from a page of the extension. */
 export function runs(page: Page): Promise<Run[]> {

@@ -164,7 +164,9 @@ describe('posts on x', () => {
       await page(`https://search.brave.com/search?q=ExampleDB+upgrade`),
     );
     expect(usual.map(href).some((url) => url.startsWith('https://x.com/'))).toBe(false);
-    expect((await send(world, 'https://www.bing.com/search?q=ExampleDB+site:x.com')).body).toContain('b_no');
+    const bing = async (query: string) => (await send(world, `https://www.bing.com/search?q=${query}`)).body;
+    expect(await bing('ExampleDB+site:x.com')).toContain('https://x.com › exampledb › status');
+    expect(await bing('ExampleDB+upgrade')).not.toContain('https://x.com');
   });
 });
 

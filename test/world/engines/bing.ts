@@ -3,7 +3,7 @@ import type { RecordedRequest, Reply } from '../exchange';
 import { escapeHtml, html, plain, refuse } from '../exchange';
 import { fraction, token } from '../hash';
 import type { Page } from '../web/page';
-import { displayAddress, type MakeEngine, webView, whole } from './engine';
+import { displayAddress, type MakeEngine, webSearch, webView, whole } from './engine';
 
 const ROWS = 10;
 
@@ -12,7 +12,8 @@ export const view = webView('bing', true, { en: 0.8, zh: 0.85, primary: 1 });
 const strong = (text: string) => `<strong>${text}</strong>`;
 
 /** Bing's result page: `GET https://www.bing.com/search?q=…`. */
-export const createBing: MakeEngine = ({ index }) => {
+export const createBing: MakeEngine = (parts) => {
+  const search = webSearch(parts, view);
   const answer = (request: RecordedRequest): Reply => {
     const refused = refuse(request, ['GET']);
     if (refused !== null) return refused;
@@ -21,7 +22,7 @@ export const createBing: MakeEngine = ({ index }) => {
     const first = whole(request.query.first, 1);
     if (query === '' || first === null || first < 1) return plain('Bad query', 400);
     const market = (request.query.mkt ?? 'en-US').toLowerCase();
-    const found = index.search(query, view);
+    const found = search(query);
     if (found.length < first) return html(shell(query, nothing(query)));
     const rows = found.slice(first - 1, first - 1 + ROWS);
     const list = rows.map((page, i) => row(page, query, market, i)).join('');

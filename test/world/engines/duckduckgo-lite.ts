@@ -4,7 +4,7 @@ import { escapeHtml, html, plain, refuse } from '../exchange';
 import { fraction, token } from '../hash';
 import type { Page } from '../web/page';
 import { tokenOf, view } from './duckduckgo';
-import { displayAddress, type MakeEngine, whole } from './engine';
+import { displayAddress, type MakeEngine, webSearch, whole } from './engine';
 import { fieldsOf } from './service';
 
 const ROWS = 10;
@@ -14,7 +14,8 @@ const LONGEST_QUERY = 499;
  * DuckDuckGo's page of one table: `POST https://lite.duckduckgo.com/lite/` with a form, or `GET …/lite/?q=`. It
  * lists what the other page lists. Without a question it shows its form.
  */
-export const createDuckDuckGoLite: MakeEngine = ({ index }) => {
+export const createDuckDuckGoLite: MakeEngine = (parts) => {
+  const search = webSearch(parts, view);
   const answer = (request: RecordedRequest): Reply => {
     const refused = refuse(request, ['GET', 'POST']);
     if (refused !== null) return refused;
@@ -27,7 +28,7 @@ export const createDuckDuckGoLite: MakeEngine = ({ index }) => {
     if (query === '' || query.length > LONGEST_QUERY || offset === null) return plain('Bad query', 400);
     if (!/^(?:|[dwmy]|\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d)$/.test(fields.df ?? '')) return plain('Bad date', 400);
     if (offset > 0 && fields.vqd !== tokenOf(query)) return plain('Forbidden', 403);
-    const found = index.search(query, view);
+    const found = search(query);
     if (found.length <= offset) return html(shell(query, nothing));
     const rows = found.slice(offset, offset + ROWS).map((page, i) => row(page, query, offset + i + 1));
     const next = found.length > offset + ROWS ? nextForm(query, offset + ROWS, fields) : '';

@@ -3,7 +3,7 @@ import type { RecordedRequest, Reply } from '../exchange';
 import { escapeHtml, html, parseQuery, plain, refuse } from '../exchange';
 import { fraction, token } from '../hash';
 import type { Page } from '../web/page';
-import { displayAddress, type MakeEngine, webView, whole } from './engine';
+import { displayAddress, type MakeEngine, webSearch, webView, whole } from './engine';
 
 const ROWS = 10;
 const LONGEST_QUERY = 499;
@@ -12,7 +12,8 @@ const LONGEST_QUERY = 499;
 export const view = webView('ddg', true, { en: 0.85, zh: 0.7, primary: 1 });
 
 /** DuckDuckGo's page without scripts: `GET` or `POST https://html.duckduckgo.com/html/`. */
-export const createDuckDuckGo: MakeEngine = ({ index }) => {
+export const createDuckDuckGo: MakeEngine = (parts) => {
+  const search = webSearch(parts, view);
   const answer = (request: RecordedRequest): Reply => {
     const refused = refuse(request, ['GET', 'POST']);
     if (refused !== null) return refused;
@@ -27,7 +28,7 @@ export const createDuckDuckGo: MakeEngine = ({ index }) => {
     if (bang !== null) return movedTo('https://www.google.com/search', 303);
     // A later page without the token of the first looks like a robot.
     if (offset > 0 && fields.vqd !== tokenOf(query)) return plain('Forbidden', 403);
-    const found = index.search(query, view);
+    const found = search(query);
     if (found.length <= offset) return html(shell(query, noResults));
     const rows = found.slice(offset, offset + ROWS);
     const next = found.length > offset + ROWS ? nextForm(query, offset + ROWS, fields.kl) : '';

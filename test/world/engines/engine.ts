@@ -30,6 +30,15 @@ export function webView(engine: string, operators: boolean, share: { en: number;
 const ELSEWHERE_SHARE = 0.4;
 const xHost = /^(?:www\.|mobile\.)?(?:x|twitter)\.com(?:\/|$)/;
 
+/** Whether a search is limited to X: only then do general engines list posts of it. */
+const asksForX = (query: string): boolean => parseSearch(query).sites.some((site) => xHost.test(site));
+
+/** How a general engine searches the web of this view; posts on X appear where `site:` asks for them. */
+export function webSearch({ index, everything }: EngineParts, view: View): (query: string) => Page[] {
+  return (query) =>
+    asksForX(query) ? everything.search(query, { ...view, knows: isOf('x') }) : index.search(query, view);
+}
+
 /**
  * How a general engine searches that also lists works, repositories and threads. It draws its own share of
  * them; posts on X appear only where `site:` asks for them, and news not at all.
@@ -45,10 +54,7 @@ export function wideSearch(
   const rare = (page: Page) => isOf('x')(page) || isOf('news')(page);
   const usual: View = { ...general, knows: (page) => !rare(page) && knows(page) };
   const posts: View = { ...general, knows: isOf('x') };
-  return (query) => {
-    const { sites } = parseSearch(query);
-    return everything.search(query, sites.some((site) => xHost.test(site)) ? posts : usual);
-  };
+  return (query) => everything.search(query, asksForX(query) ? posts : usual);
 }
 
 /** The view of a service that holds one kind of pages from elsewhere. */
