@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { decodeBody } from '../../src/adapters/http/decode';
+import { prepareQuery } from '../../src/core/fusion/operators';
 import type { Engine, EngineQuery, EngineReply } from '../../src/core/retrieval/engine';
+import { binaryKind } from '../../src/core/retrieval/media';
+import { queryLanguage } from '../../src/core/text/language';
 import { engines } from '../../src/engines';
 
 const usage = `npm run engine -- list                 the facts of every engine
@@ -39,13 +43,18 @@ function read(engine: Engine, file: string | undefined) {
   if (file === undefined) throw new Error(usage);
   const { url } = engine.request(query('query'));
   // npm runs scripts in the project's folder; the person meant the one they stand in.
-  const body = readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
+  const bytes = readFileSync(resolve(process.env.INIT_CWD ?? '.', file));
+  if (binaryKind(bytes, '') !== null) return summary(engine.id, { kind: 'failed', reason: 'not_text' });
+  const body = decodeBody(bytes, '');
   const type = body.trimStart().startsWith('{') ? 'application/json' : 'text/html';
   const response = { status: 200, url, headers: { 'content-type': type }, body };
   return summary(engine.id, engine.parse(response, query('query'), { step: 0 }));
 }
 
-function summary(engine: string, reply: EngineReply) {
+/** A body that is no text is the transport's to tell of; no engine reads it. */
+type Said = EngineReply | { kind: 'failed'; reason: 'not_text' };
+
+function summary(engine: string, reply: Said) {
   const hits = reply.kind === 'hits' ? reply.hits : [];
   return {
     engine,
@@ -61,6 +70,8 @@ function summary(engine: string, reply: EngineReply) {
   };
 }
 
-function query(text: string): EngineQuery {
-  return { text, count: 20, language: 'en', includeDomains: [], excludeDomains: [] };
+/** The first of the queries that a run would make of this text. */
+function query(asked: string): EngineQuery {
+  const { variants, includeDomains, excludeDomains } = prepareQuery(asked);
+  return { text: variants[0] ?? '', count: 20, language: queryLanguage(asked), includeDomains, excludeDomains };
 }

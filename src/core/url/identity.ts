@@ -24,10 +24,11 @@ const addressPattern = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\
 const xPostPath = /^\/(?:i\/web|([^/]+))\/status\/(\d+)(?:\/|$)/;
 const unreserved = /[A-Za-z0-9\-._~]/;
 
-/** Leading host labels and path ending of a page's AMP and mobile forms; the parameter is `amp=1`. */
-const mobileLabel = /^(?:m|mobile|amp)\.(?=[^.]+\.[^.])/;
-const ampEnding = /\/amp$/i;
-const ampParameter = 'amp=1';
+/** Host labels of a page's AMP and mobile forms: the first one, or an `m` behind a language (`en.m.example.org`). */
+const mobileLabel = /^(?:(?:m|mobile|amp)\.|([a-z]{2,3}\.)m\.)(?=[^.]+\.[^.])/;
+/** Where a path says AMP: as its first or last piece, or as an ending of its own. */
+const ampPath = /^\/amp(?=\/)|(?:\/amp|\.amp)$|\.amp(?=\.html$)/i;
+const ampParameters: ReadonlySet<string> = new Set(['amp', 'amp=', 'amp=1', 'amp=true', 'outputtype=amp']);
 
 /**
  * The identity of a parsed address, or of any text that stands for one; never throws.
@@ -61,8 +62,9 @@ export function resultKey(address: string): string {
 }
 
 /**
- * The key of the desktop page that this address may be an AMP or mobile form of: one leading host label `m.`,
- * `mobile.` or `amp.`, a path ending in `/amp`, or the parameter `amp=1`. For any other address it is `resultKey`.
+ * The key of the desktop page that this address may be an AMP or mobile form of: a host label `m.`, `mobile.` or
+ * `amp.`, a path that begins with `/amp/` or ends in `/amp` or `.amp`, or a parameter such as `amp=1`. For any other
+ * address it is `resultKey`.
  * Pages that share a twin key are one page only if their titles are equal too (rule F-4).
  */
 export function mobileTwinKey(address: string): string {
@@ -127,9 +129,9 @@ function queryOf(pairs: readonly string[]): string {
 
 /** Host, path and query of the desktop page, or null if the address has no AMP or mobile form. */
 function desktopForm(host: string, path: string, pairs: readonly string[]): string | null {
-  const plainHost = host.replace(mobileLabel, '');
-  const plainPath = ampEnding.test(path) ? withoutEndSlashes(path.slice(0, -'/amp'.length)) : path;
-  const plainPairs = pairs.filter((pair) => pair.toLowerCase() !== ampParameter);
+  const plainHost = host.replace(mobileLabel, '$1');
+  const plainPath = withoutEndSlashes(path.replace(ampPath, ''));
+  const plainPairs = pairs.filter((pair) => !ampParameters.has(pair.toLowerCase()));
   if (plainHost === host && plainPath === path && plainPairs.length === pairs.length) return null;
   return plainHost + plainPath + queryOf(plainPairs);
 }
