@@ -10,10 +10,14 @@ export function deliver(outcome: Outcome, response: ServerResponse, reset: () =>
     return;
   }
   const body = Buffer.from(reply.body, 'utf8');
-  response.writeHead(reply.status, { ...reply.headers, 'content-length': body.length });
+  const length = delivery.how === 'pad' ? Math.max(delivery.bytes, body.length) : body.length;
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': length });
   switch (delivery.how) {
     case 'drip':
       drip(body, delivery.bytesPerSecond, response);
+      return;
+    case 'pad':
+      pad(body, length, response);
       return;
     case 'stall':
       response.write(body.subarray(0, delivery.bytes));
@@ -24,6 +28,23 @@ export function deliver(outcome: Outcome, response: ServerResponse, reset: () =>
     default:
       response.end(body);
   }
+}
+
+const spaces = Buffer.alloc(65_536, ' ');
+
+/** The body, then white space up to `length`, no faster than the client takes it. */
+function pad(body: Buffer, length: number, response: ServerResponse): void {
+  let left = length - body.length;
+  const fill = (): void => {
+    while (left > 0 && !response.destroyed) {
+      const chunk = spaces.subarray(0, left);
+      left -= chunk.length;
+      if (!response.write(chunk)) return void response.once('drain', fill);
+    }
+    response.end();
+  };
+  response.write(body);
+  fill();
 }
 
 const TICK_MS = 50;

@@ -46,6 +46,7 @@ export type Delivery =
   | { how: 'whole' }
   | { how: 'drip'; bytesPerSecond: number }
   | { how: 'stall'; bytes: number }
+  | { how: 'pad'; bytes: number }
   | { how: 'cut' }
   | { how: 'hang' }
   | { how: 'reset' };
@@ -93,8 +94,6 @@ function spoil(fault: Fault, body: string): string {
       return body.slice(0, Math.floor(body.length / 2));
     case 'nan':
       return withNan(body);
-    case 'big':
-      return body + ' '.repeat(Math.max(0, fault.bytes - Buffer.byteLength(body)));
     case 'edit':
       return fault.edit(body);
     default:
@@ -110,6 +109,7 @@ function withNan(body: string): string {
 function deliveryOf(fault: Fault): Delivery {
   if (fault.kind === 'drip') return { how: 'drip', bytesPerSecond: fault.bytesPerSecond };
   if (fault.kind === 'stall') return { how: 'stall', bytes: fault.bytes ?? 1 };
+  if (fault.kind === 'big') return { how: 'pad', bytes: fault.bytes };
   return fault.kind === 'cut' ? { how: 'cut' } : whole;
 }
 

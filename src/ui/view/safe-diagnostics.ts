@@ -20,6 +20,7 @@ const runFacts = (run: RunRecord) => ({
   language: run.conditions?.language ?? null,
   progress: run.progress.counts,
   engines: run.progress.engines,
+  ...(run.progress.channels === undefined ? {} : { channels: run.progress.channels }),
 });
 
 const resultFacts = (metadata: RunMetadata) => ({
