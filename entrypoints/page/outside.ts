@@ -9,6 +9,7 @@ import { createPageStorage } from '../../src/adapters/memory/storage';
 import { createPageActions } from '../../src/adapters/page/page';
 import { createSettingsStore } from '../../src/adapters/settings/settings-store';
 import { localFacts } from '../../src/core/retrieval/local-source';
+import { needsWorker } from '../../src/core/run/run';
 import { engines } from '../../src/engines';
 import type { Outside } from '../../src/ui/outside';
 
@@ -18,7 +19,9 @@ export function createOutside(): Outside {
   const database = createDatabase({ clock });
   const storage = createPageStorage({ database, clock, report: reporter('storage'), onUnreadable: unreadable });
   const permissions = createPermissions();
-  holdPanelPort({ clock, onDrop: storage.invalidateAll });
+  const watchNeed = (callback: (needed: boolean) => void) =>
+    storage.watchRuns((runs) => callback(runs.some(needsWorker)));
+  holdPanelPort({ clock, watchNeed, onDrop: storage.invalidateAll });
   return {
     ...storage,
     ...createPageActions(reporter('page')),

@@ -21,7 +21,7 @@ export type StartDeps = {
   clock: Clock;
 };
 
-/** A question as the person put it to a mode. `keep` false: it is not to stay in the history (rule R-6). */
+/** A question as the person put it to a mode. `keep` false: it is not to stay in the history (rule R-7). */
 export type Start = { id: string; mode: string; input: unknown; keep: boolean };
 
 /**

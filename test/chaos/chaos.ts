@@ -8,7 +8,7 @@ import { ask, connectJev, finished } from '../../tools/browser/panel-driver';
 import { sample, startWorld, TEST_KEY, type World } from '../world';
 import { launchUnwatched } from './browser';
 import { chooseJudge } from './in-page';
-import { type JudgeName, type KillPoint, killPoints, latency, seeded } from './kill-points';
+import { type JudgeName, type KillPoint, killPoints, seeded } from './kill-points';
 import type { ChaosMode } from './mode';
 import { type Kill, runKilled, runWhole, type Trial, type Whole } from './trial';
 
@@ -68,10 +68,6 @@ async function prepareProfile(browser: string, profile: string, world: World): P
   await ask(panel, sample);
   await finished(panel);
   await winnow.close();
-  world.judge.latencyMs = latency.judgeMs;
-  for (const host of new Set(world.requests.map((request) => request.host))) {
-    if (host !== 'api.typesafe.ai') world.script(host, { always: { kind: 'slow', ms: latency.engineMs } });
-  }
 }
 
 async function killAll(options: ChaosOptions, profile: string, world: World): Promise<Trial[]> {

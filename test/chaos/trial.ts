@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { World } from '../world';
 import type { UnwatchedBrowser } from './browser';
+import { difference } from './difference';
 import {
   clearCaches,
   type Ending,
@@ -14,6 +15,7 @@ import {
 } from './in-page';
 import type { Anchor, KillPoint } from './kill-points';
 import type { ChaosMode } from './mode';
+import { makeSlow } from './slow-world';
 
 /** Where a run was killed and what became of it. */
 export type Trial = {
@@ -35,14 +37,14 @@ const resendMs = 1_000;
 
 /** Runs the mode once without harm. */
 export async function runWhole(mode: ChaosMode, browser: UnwatchedBrowser, world: World): Promise<Whole> {
-  const before = world.requests.length;
+  makeSlow(world);
   const id = randomUUID();
   await browser.inPage(clearCaches);
   await begin(browser, mode, id);
   await whenDone(browser, id);
   const { document: output, sets } = await browser.inPage(readEnding, id);
   if (sets.length !== 1) throw new Error(`an uninterrupted run left ${sets.length} saved sets`);
-  const asked = world.requests.slice(before);
+  const asked = world.requests;
   const judgeCalls = asked.filter(isJudge).length;
   return { output, calls: mode.calls(output), judgeCalls, searches: asked.length - judgeCalls };
 }
@@ -59,12 +61,12 @@ export async function runKilled(
   browser: UnwatchedBrowser,
   world: World,
 ): Promise<{ trial: Trial; browser: UnwatchedBrowser }> {
-  const before = world.requests.length;
+  makeSlow(world);
   const id = randomUUID();
   await browser.inPage(clearCaches);
   // A start whose worker is killed may never be answered; it is sent again below.
   const starting = browser.inPage(sendStart, { id, mode: mode.id, input: mode.input }).catch(() => false);
-  await seen(point.anchor, world, before);
+  await seen(point.anchor, world);
   await sleep(point.delayMs);
   const next = await kill(browser);
   const killed = await next.inPage(readJournal, { id, until: Date.now() });
@@ -101,11 +103,11 @@ async function whenDone(browser: UnwatchedBrowser, id: string): Promise<void> {
 const isJudge = ({ host, method }: World['requests'][number]) => host === 'api.typesafe.ai' && method === 'POST';
 
 /** Waits until the world has seen the anchor; a run that ends without it (all was reused) is killed then. */
-async function seen(anchor: Anchor, world: World, before: number): Promise<void> {
+async function seen(anchor: Anchor, world: World): Promise<void> {
   if (anchor.sees === 'start') return;
   const end = performance.now() + 20_000;
   while (performance.now() < end) {
-    const asked = world.requests.slice(before).filter((one) => isJudge(one) === (anchor.sees === 'judge'));
+    const asked = world.requests.filter((one) => isJudge(one) === (anchor.sees === 'judge'));
     if (asked.length >= anchor.count) return;
     await sleep(2);
   }
@@ -125,7 +127,8 @@ function judge(
   }
   const faults: string[] = [];
   const extraCalls = mode.calls(output) - whole.calls;
-  if (!isDeepStrictEqual(mode.comparable(output), mode.comparable(whole.output))) faults.push('the output differs');
+  const differs = difference(mode.comparable(output), mode.comparable(whole.output));
+  if (differs) faults.push(`another output: ${differs}`);
   if (extraCalls < 0) faults.push(`${-extraCalls} calls are missing from the count`);
   if (extraCalls > inFlight) faults.push(`${extraCalls} calls more than needed, ${inFlight} were in flight`);
   if (savedSets !== 1) faults.push(`${savedSets} saved sets`);

@@ -11,6 +11,8 @@ export type PageActions = {
   copy(text: string): Promise<void>;
   /** True in a private window. */
   isPrivate: boolean;
+  /** How much is stored and would be, in bytes, and whether the browser promised to keep it. */
+  storageUse(): Promise<{ used: number; quota: number; persisted: boolean }>;
   /** Asks the browser to keep the library when space runs short; false is normal. */
   askToPersist(): Promise<boolean>;
 };
@@ -25,6 +27,10 @@ export function createPageActions(report: (error: unknown) => void): PageActions
     download,
     copy: (text) => navigator.clipboard.writeText(text),
     isPrivate: browser.extension.inIncognitoContext,
+    async storageUse() {
+      const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+      return { used: usage, quota, persisted: await navigator.storage.persisted() };
+    },
     askToPersist: async () => (await navigator.storage.persisted()) || navigator.storage.persist(),
   };
 }
