@@ -1,3 +1,4 @@
+import { createLibraryMark } from '../../src/adapters/chrome/library-mark';
 import { createRemains } from '../../src/adapters/chrome/remains';
 import { reporter, unreadable } from '../../src/adapters/chrome/report';
 import { createDatabase } from '../../src/adapters/dexie/database';
@@ -9,10 +10,12 @@ import type { Clock } from '../../src/ports/clock';
 
 /** Everything the worker stores, durable and short-lived. */
 export function createStores(clock: Clock) {
-  const database = createDatabase({ clock });
+  const mark = createLibraryMark();
+  const report = reporter('storage');
+  const database = createDatabase({ clock, onMade: () => void mark.madeAnew().catch(report) });
   const shortLived = createShortLivedStore({ clock, report: reporter('cache') });
   return {
-    ...createWorkerStorage({ database, clock, report: reporter('storage'), onUnreadable: unreadable }),
+    ...createWorkerStorage({ database, clock, report, note: mark.note, onUnreadable: unreadable }),
     shortLived,
     cache: createRetrievalCache(shortLived),
     remains: createRemains(shortLived),

@@ -55,6 +55,10 @@ export type Outside = {
   isPrivate: boolean;
   /** Tells when storage fell back to memory, was blocked or is closing. */
   watchStorage(callback: (trouble: 'none' | 'memory_only' | 'blocked' | 'failed') => void): Stop;
+  /** Calls back with how many saved sets are gone because the browser began a new database, null for none. */
+  watchLoss(callback: (sets: number | null) => void): Stop;
+  /** The person has seen the loss. */
+  dismissLoss(): Promise<void>;
   /** How much the browser stores for Winnow and how much it would, in bytes, and whether it promised to keep it. */
   storageUse(): Promise<StorageUse>;
   /** Asks the browser once to keep the library; false is normal and shown. */

@@ -14,6 +14,8 @@ export type UnwatchedBrowser = {
   inPage<A, T>(work: (argument: A) => T | Promise<T>, argument: A): Promise<T>;
   /** Ends the worker as the browser would; resolves when it is gone. */
   killWorker(): Promise<void>;
+  /** Whether the worker lives. */
+  hasWorker(): Promise<boolean>;
   /** Ends the whole browser without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Closes it in an orderly way. */
@@ -47,6 +49,7 @@ export async function launchUnwatched(browser: string, profile: string, port: nu
   return {
     inPage,
     killWorker: () => pipe.send('ServiceWorker.stopAllWorkers', {}, session),
+    hasWorker: async () => (await workerOf(pipe)) !== undefined,
     async kill() {
       killGroup(child);
       await gone;
@@ -83,10 +86,14 @@ function killGroup(child: ChildProcess): void {
 
 type Target = { type: string; url: string; targetId: string };
 
+async function workerOf(pipe: Pipe): Promise<Target | undefined> {
+  const { targetInfos } = await pipe.send<{ targetInfos: Target[] }>('Target.getTargets', {});
+  return targetInfos.find(({ type, url }) => type === 'service_worker' && url.endsWith('/background.js'));
+}
+
 async function extensionId(pipe: Pipe): Promise<string> {
   for (let tried = 0; tried < 300; tried += 1) {
-    const { targetInfos } = await pipe.send<{ targetInfos: Target[] }>('Target.getTargets', {});
-    const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.endsWith('/background.js'));
+    const worker = await workerOf(pipe);
     if (worker) return new URL(worker.url).host;
     await sleep(100);
   }

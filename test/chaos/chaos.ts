@@ -57,7 +57,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 /** A profile in which a person has connected Jev, allowed all hosts and asked once. */
-async function prepareProfile(browser: string, profile: string, world: World): Promise<void> {
+export async function prepareProfile(browser: string, profile: string, world: World): Promise<void> {
   const winnow = await launchHeadless({ browser, profile, arguments: loopbackArguments(extensionFolder, world.port) });
   const hosts = engines
     .filter(({ profiles }) => profiles.some((one) => one === 'web'))

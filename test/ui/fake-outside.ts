@@ -16,6 +16,8 @@ export type FakeOptions = {
   call?: Outside['call'];
   engines?: Outside['engines'];
   storageUse?: StorageUse;
+  /** How many saved sets the browser has lost. */
+  lost?: number;
   /** Host patterns that are not granted, and sources on this device that are not. */
   missing?: string[];
   missingLocal?: LocalSourceId[];
@@ -86,7 +88,13 @@ export function fakeOutside(options: FakeOptions = {}) {
     isPrivate: false,
     watchStorage: () => nothing,
     askToPersist: async () => true,
-    storageUse: async () => options.storageUse ?? { used: 12_345_678, quota: 10_000_000_000, persisted: false },
+    watchLoss: (callback) => {
+      callback(options.lost ?? null);
+      return nothing;
+    },
+    dismissLoss: async () => void asked.push({ name: 'dismissLoss', input: null }),
+    storageUse: async () =>
+      options.storageUse ?? { used: 12_345_678, quota: 10_000_000_000, tight: false, persisted: false },
   };
   return { outside, asked, emit, settings: () => settings };
 }

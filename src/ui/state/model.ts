@@ -32,6 +32,8 @@ export type Model = {
   storage: ReadonlySignal<StorageTrouble>;
   /** There is little room left to save in; looked at again when runs or sets change. */
   nearlyFull: ReadonlySignal<boolean>;
+  /** How many saved sets the browser has lost, until the person has seen it. */
+  lost: ReadonlySignal<number | null>;
   /** Null until the journal has answered. */
   runs: ReadonlySignal<readonly RunRecord[] | null>;
   sets: ReadonlySignal<readonly SetSummary[] | null>;
@@ -117,6 +119,7 @@ export function createModel(outside: Outside, texts: Texts): Model {
       applyChange(outside, settings, change, () => toasts.show(texts.settings.notStored, { tone: 'bad' })),
     storage: observed.storage,
     nearlyFull,
+    lost: observed.lost,
     runs,
     now,
     live,
@@ -151,6 +154,7 @@ function isSameQuestion({ question, intent }: Draft, run: RunRecord | undefined)
 const createObserved = (outside: Outside) => ({
   settings: signal<Settings | null>(null),
   storage: signal<StorageTrouble>('none'),
+  lost: signal<number | null>(null),
   runs: signal<readonly RunRecord[] | null>(null),
   sets: signal<readonly SetSummary[] | null>(null),
   now: signal(outside.now()),
@@ -172,6 +176,9 @@ function observe(outside: Outside, observed: Observed, onRuns: (runs: readonly R
     }),
     outside.watchSets((next) => {
       sets.value = next;
+    }),
+    outside.watchLoss((sets) => {
+      observed.lost.value = sets;
     }),
     outside.watchStorage((trouble) => {
       storage.value = trouble;

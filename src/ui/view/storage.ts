@@ -2,16 +2,19 @@
 export const storageTroubles = ['none', 'memory_only', 'blocked', 'failed'] as const;
 export type StorageTrouble = (typeof storageTroubles)[number];
 
-/** What the browser stores and would store, in bytes; `persisted`: it promised not to clear it. */
-export type StorageUse = { used: number; quota: number; persisted: boolean };
+/**
+ * What the browser stores and says it would store, in bytes, which does not follow the disk; `tight`: it refused some
+ * megabytes just now; `persisted`: it promised not to clear what is there.
+ */
+export type StorageUse = { used: number; quota: number; tight: boolean; persisted: boolean };
 
 /** Room below which saving may soon fail. */
 const leastRoom = 50_000_000;
 const fullShare = 0.8;
 
 /** Whether the person should make room or export before the disk says no. */
-export const isNearlyFull = ({ used, quota }: StorageUse): boolean =>
-  quota > 0 && (used >= fullShare * quota || quota - used < leastRoom);
+export const isNearlyFull = ({ used, quota, tight }: StorageUse): boolean =>
+  tight || (quota > 0 && (used >= fullShare * quota || quota - used < leastRoom));
 
 /** `12.3 MB` */
 export function sizeText(bytes: number): string {

@@ -40,7 +40,7 @@ export const data = {
   lead: 'Everything Winnow keeps is in this browser profile. Here you see how much it is, and can have it forgotten.',
   storage: {
     title: 'Storage',
-    use: (used: string, quota: string): string => `${used} used of about ${quota} that the browser would give.`,
+    use: (used: string, quota: string): string => `${used} used of about ${quota} that the browser says it would give.`,
     unknown: 'The browser does not tell how much is stored.',
     persisted: 'The browser promised to keep it.',
     notPersisted: 'The browser may clear this when the disk gets full; export what must not be lost.',
