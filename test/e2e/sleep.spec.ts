@@ -22,9 +22,8 @@ test('without a debugger: the worker outlives a long run and sleeps after it, th
   try {
     await expect.poll(unwatched.hasWorker, sleepsWithin).toBe(false);
     // Longer than a worker lives by itself with a request in flight.
-    world.script('typesafe', [{ kind: 'slow', ms: 16_000 }], ({ method }) => method === 'POST');
     world.script('bing', { always: { kind: 'slow', ms: 9_000 } });
-    world.judge.latencyMs = 12_000;
+    world.judge.latencyMs = 15_000;
     const id = '00000000-0000-4000-8000-000000000077';
     await unwatched.inPage(sendStart, { id, mode: 'screen', input: screenChaos.input });
     const state = async () => (await unwatched.inPage(readJournal, { id, until: 0 })).state;
