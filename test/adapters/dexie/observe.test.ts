@@ -38,7 +38,7 @@ function seen<T>(watch: (callback: (value: T) => void) => Stop): T[] {
   return values;
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
 
 test('the newest thirty runs, newest first', async () => {

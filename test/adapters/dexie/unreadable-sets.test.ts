@@ -42,7 +42,7 @@ function lists(): SetSummary[][] {
   stops.push(createObservers(options).watchSets((list) => seen.push(list)));
   return seen;
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
 
 const damages: [string, object][] = [

@@ -45,7 +45,7 @@ function seen<T>(watch: (callback: (value: T) => void) => () => void): T[] {
   stops.push(watch((value) => values.push(value)));
   return values;
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 
 test('a database that opens is used, and nothing is left in session storage', async () => {
   const indexedDB = new IDBFactory();
