@@ -164,8 +164,8 @@ describe('forgetting in the settings', () => {
     ['an end before its start', '2026-11-30', '2026-11-29', null],
     ['no day', '', '2026-11-29', null],
     ['no date', '2026-11-30', 'tomorrow', null],
-  ])('%s', (_, from, until, days) => {
-    const scope = scopeOf({ what: 'span', from, until, sets: true });
+  ])('%s', (_, first, last, days) => {
+    const scope = scopeOf({ what: 'span', first, last, sets: true });
     if (days === null) expect(scope).toBeNull();
     else expect(scope).toMatchObject({ what: 'span', sets: true });
     if (scope?.what === 'span') expect(Math.round((scope.until - scope.from) / 86_400_000)).toBe(days);

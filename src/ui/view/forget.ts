@@ -1,14 +1,14 @@
 import type { ForgetScope } from '../../core/library/forgetting';
 
 /** What stands in the form of forgetting. Days are as a date field gives them, `2026-11-30`. */
-export type ForgetForm = { what: 'runs' | 'span' | 'everything'; from: string; until: string; sets: boolean };
+export type ForgetForm = { what: 'runs' | 'span' | 'everything'; first: string; last: string; sets: boolean };
 
 /** The scope a form is about, or null when its days make no span. Days begin at midnight here. */
-export function scopeOf({ what, from, until, sets }: ForgetForm): ForgetScope | null {
+export function scopeOf({ what, first, last, sets }: ForgetForm): ForgetScope | null {
   if (what === 'everything') return { what };
   if (what === 'runs') return { what, sets };
-  const begin = midnight(from);
-  const end = midnight(until, 1);
+  const begin = midnight(first);
+  const end = midnight(last, 1);
   return begin !== null && end !== null && begin < end ? { what, from: begin, until: end, sets } : null;
 }
 

@@ -15,7 +15,7 @@ export function ForgetData() {
   const { background } = useSettingsModel();
   const texts = useTexts();
   const { forget } = texts.data;
-  const form = useSignal<ForgetForm>({ what: 'runs', from: '', until: '', sets: false });
+  const form = useSignal<ForgetForm>({ what: 'runs', first: '', last: '', sets: false });
   const step = useSignal<Step>({ at: 'choosing', said: '' });
   const say = (said: string): void => {
     step.value = { at: 'choosing', said };
@@ -112,7 +112,7 @@ function ScopeFields({ form, change }: { form: ForgetForm; change(part: Partial<
       </fieldset>
       {form.what === 'span' && (
         <div class="row">
-          {(['from', 'until'] as const).map((end) => (
+          {(['first', 'last'] as const).map((end) => (
             <label class="field" key={end}>
               <span class="label">{texts[end]}</span>
               <input
