@@ -6,7 +6,7 @@ const full = Boolean(process.env.WINNOW_FULL);
 const [kills, browserKills] = full ? [100, 20] : [7, 1];
 
 test(`${kills} kills of the worker and ${browserKills} of the browser lose nothing and do nothing twice`, async () => {
-  test.setTimeout(full ? 40 * 60_000 : 180_000);
+  test.setTimeout(full ? 40 * 60_000 : 300_000);
   const faults: string[] = [];
   const report = await chaos({
     mode: screenChaos,
