@@ -1,30 +1,22 @@
 import { reporter } from '../../src/adapters/chrome/report';
 import { deleteSet, exportSet, restoreSet } from '../../src/app/kept-sets';
 import { openSources } from '../../src/app/open-sources';
-import { refuse } from '../../src/app/refusal';
 import { resumeEngine } from '../../src/app/resume-engine';
 import { createSaving } from '../../src/app/save-set';
-import { startRun } from '../../src/app/start-run';
 import { testEngine } from '../../src/app/test-engine';
 import type { Handlers } from '../../src/rpc/protocol';
 import type { createParts } from './parts';
+import { createRunHandlers } from './run-handlers';
 
 const done = { ok: true } as const;
 
 /** Which use case answers which command. */
 export function createHandlers(parts: ReturnType<typeof createParts>): Handlers {
-  const { runs, judges, settings, tabs } = parts;
+  const { judges, settings, tabs } = parts;
   const saving = createSaving(parts);
-  const starting = { ...parts, settings: settings.read, chosenJudge: judges.chosen, start: runs.start };
   const testing = { ...parts, engineSettings: async () => (await settings.read()).engines, report: reporter('engine') };
   return {
-    startRun: (start) => startRun(start, starting),
-    cancelRun: async ({ id }) => {
-      await runs.cancel(id);
-      return done;
-    },
-    answerRun: async ({ id, choice }) =>
-      (await runs.answer(id, choice)) ? done : refuse('not_waiting', 'This run is not waiting for an answer.'),
+    ...createRunHandlers(parts),
     saveRun: ({ id }) => saving.saveRun(id),
     deleteSet: ({ id }) => deleteSet(id, parts),
     restoreSet: ({ id }) => restoreSet(id, parts),

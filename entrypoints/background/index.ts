@@ -4,6 +4,7 @@ import { acceptPanelPorts } from '../../src/adapters/chrome/panel-port';
 import { report } from '../../src/adapters/chrome/report';
 import { openPanelOnClick } from '../../src/adapters/chrome/side-panel';
 import { purgeDeleted } from '../../src/app/kept-sets';
+import { tidyJournal } from '../../src/app/tidy-journal';
 import { createHandlers } from './handlers';
 import { createParts } from './parts';
 
@@ -30,6 +31,7 @@ async function begin(parts: ReturnType<typeof createParts>): Promise<void> {
     await runs.recover(browserStarted);
     if (browserStarted) await boot.startHandled();
     await purgeDeleted(parts);
+    await tidyJournal(parts, browserStarted);
   } catch (error) {
     report('start', error);
   }

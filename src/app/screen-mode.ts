@@ -39,7 +39,9 @@ export function createScreenMode(deps: ScreenModeDeps): Mode {
     accept,
     isOn: ({ screen: { enabled } }) => enabled,
     async work(run, journal) {
-      const set = await screen(run, journal, { ...deps, judgeFor, engineSettings, flights });
+      // What is not to be kept is not remembered for other runs either (rule R-7).
+      const cache = run.keep ? deps.cache : { ...deps.cache, put: async () => undefined };
+      const set = await screen(run, journal, { ...deps, cache, judgeFor, engineSettings, flights });
       const input = readInput(run.input);
       const final = input.mode === 'new' && input.saveResults ? await saveAtEnd(set, journal, deps) : set;
       return { rows: final.results, document: final };

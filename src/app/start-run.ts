@@ -8,6 +8,7 @@ import type { Settings } from '../core/settings/settings';
 import { queryLanguage } from '../core/text/language';
 import type { Clock } from '../ports/clock';
 import type { Judge } from '../ports/judge';
+import { StorageFull, StorageUnavailable } from '../ports/library';
 import { type Accepted, type Mode, modeOf } from './modes';
 import { type Refused, refuse } from './refusal';
 
@@ -21,12 +22,12 @@ export type StartDeps = {
   clock: Clock;
 };
 
-/** A question as the person put it to a mode. `keep` false: it is not to stay in the history (rule R-6). */
+/** A question as the person put it to a mode. `keep` false: it is not to stay in the history (rule R-7). */
 export type Start = { id: string; mode: string; input: unknown; keep: boolean };
 
 /**
  * Puts a question into the journal (rules I-1 to I-4): input first, then the mode's switch, then the conditions are
- * frozen. Nothing is sent before all three. The same id again changes nothing.
+ * frozen. Nothing is sent before all three, nor when it cannot be written down. The same id again changes nothing.
  */
 export async function startRun(start: Start, deps: StartDeps): Promise<{ ok: true } | Refused> {
   try {
@@ -46,6 +47,12 @@ export async function startRun(start: Start, deps: StartDeps): Promise<{ ok: tru
     return { ok: true };
   } catch (error) {
     if (error instanceof InputError) return { ok: false, code: error.code, field: error.field, message: error.message };
+    if (error instanceof StorageFull || error instanceof StorageUnavailable) {
+      return refuse(
+        'storage_failed',
+        'The run could not be written down, so it was not started. Nothing was searched.',
+      );
+    }
     if (error instanceof GateClosed) return { ok: false, code: 'mode_off', field: null, message: error.message };
     throw error;
   }

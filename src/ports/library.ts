@@ -1,3 +1,4 @@
+import type { SetMark } from '../core/library/forgetting';
 import type { SetRecord } from '../core/library/records';
 import type { ResearchDocument } from '../core/library/research-document';
 
@@ -14,6 +15,12 @@ export type Library = {
   remove(id: string, now: number): Promise<void>;
   /** Takes a deletion back; what cannot be read comes back as it was. */
   restore(id: string, now: number): Promise<void>;
+  /** Every set there is, tombstones included, readable or not. */
+  marks(): Promise<SetMark[]>;
+  /** Removes sets without a trace, and what items say of them; items of no other set and nothing of the person's own go. */
+  erase(ids: readonly string[]): Promise<void>;
+  /** Removes every set and every item without a trace. */
+  eraseAll(): Promise<void>;
   /** Drops the content of sets deleted before `before`, readable or not, leaving tombstones. */
   purge(before: number): Promise<void>;
 };

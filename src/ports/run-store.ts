@@ -1,4 +1,4 @@
-import type { AttemptRecord, OutputRecord, RunRecord } from '../core/run/run';
+import type { AttemptRecord, OutputRecord, RunMark, RunRecord } from '../core/run/run';
 
 /** What one journal write changes; all of it lands in one transaction or none. */
 export type JournalChange = {
@@ -36,4 +36,10 @@ export type RunStore = {
   steps(runId: string, prefix: string): Promise<{ name: string; value: unknown }[]>;
   attempts(runId: string): Promise<AttemptRecord[]>;
   output(runId: string): Promise<OutputRecord | undefined>;
+  /** Every run there is, readable or not, oldest first. */
+  marks(): Promise<RunMark[]>;
+  /** Drops steps and attempts of runs that are done: nobody goes on with those (rule R-7). */
+  compact(): Promise<void>;
+  /** Removes runs with everything the journal has of them; late writes for them are refused. */
+  forget(ids: readonly string[]): Promise<void>;
 };

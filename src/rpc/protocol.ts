@@ -1,3 +1,4 @@
+import { ForgetCounts, ForgetScope } from '../core/library/forgetting';
 import { engineStates } from '../core/retrieval/outcome';
 import { z } from '../core/zod-setup';
 
@@ -25,7 +26,7 @@ export const calls = {
       id: runId,
       mode: z.string().default('screen'),
       input: z.unknown(),
-      /** False: the run is to stay in no list (rule R-6). */
+      /** False: the run is not to stay in the history (rule R-7). */
       keep: z.boolean().default(true),
     }),
     output: z.union([done, refused]),
@@ -48,6 +49,10 @@ export const calls = {
     input: z.object({ urls: z.array(z.string()).min(1).max(500), title: z.string(), groupKey: z.string() }),
     output: z.union([done.extend({ opened: z.int(), refused: z.int() }), refused]),
   },
+  /** How much a scope of forgetting is about; changes nothing. */
+  countForgotten: { input: ForgetScope, output: ForgetCounts },
+  /** Forgets a scope without a trace; runs in it that go on are ended. */
+  forget: { input: ForgetScope, output: ForgetCounts },
   /** One tiny question to the judge as configured now. */
   testJudge: {
     input: z.object({}),
@@ -97,5 +102,5 @@ export const Reply = z.union([
 ]);
 export type Reply = z.infer<typeof Reply>;
 
-/** Name of the port each open panel holds: its pings keep the worker awake, its loss tells of the worker's death. */
+/** Name of the port a panel holds while runs go on: its pings keep the worker awake, its loss tells of its death. */
 export const panelPort = 'winnow-panel';

@@ -4,6 +4,7 @@ import type { OutputRecord, RunRecord } from '../core/run/run';
 import type { EngineTraits } from '../core/settings/engine-choice';
 import type { Settings } from '../core/settings/settings';
 import type { CallName, CallOutput, CallRequest } from '../rpc/protocol';
+import type { StorageUse } from './view/storage';
 
 /** Stops an observation. */
 export type Stop = () => void;
@@ -54,6 +55,12 @@ export type Outside = {
   isPrivate: boolean;
   /** Tells when storage fell back to memory, was blocked or is closing. */
   watchStorage(callback: (trouble: 'none' | 'memory_only' | 'blocked' | 'failed') => void): Stop;
+  /** Calls back with how many saved sets are gone because the browser began a new database, null for none. */
+  watchLoss(callback: (sets: number | null) => void): Stop;
+  /** The person has seen the loss. */
+  dismissLoss(): Promise<void>;
+  /** How much the browser stores for Winnow and how much it would, in bytes, and whether it promised to keep it. */
+  storageUse(): Promise<StorageUse>;
   /** Asks the browser once to keep the library; false is normal and shown. */
   askToPersist(): Promise<boolean>;
 };

@@ -1,6 +1,7 @@
 import type { RunJournal } from '../../src/app/journal';
 import { createRuns, type Runs, type RunsDeps } from '../../src/app/runs';
 import type { FinalSet } from '../../src/core/screening/output';
+import { defaultSettings } from '../../src/core/settings/settings';
 import { researchDocument } from '../adapters/dexie/documents';
 import type { Stage } from './stage';
 
@@ -36,6 +37,7 @@ export function openDesk(stage: Stage, boot: string, instead: Partial<RunsDeps> 
         journal.signal.addEventListener('abort', () => resolve(result));
       });
     },
+    policy: async () => defaultSettings().runs,
     awake: (yes) => void awake.push(yes),
     report: (error) => void reports.push(error),
     ...instead,

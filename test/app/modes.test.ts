@@ -30,6 +30,7 @@ test('a mode joins with one registration: it runs, is journaled and read back', 
     ...stage,
     work: workOf([...stage.modes, echo]),
     boot: 'boot-1',
+    policy: async () => stage.settings.runs,
     awake: () => undefined,
     report: (error) => void stage.reports.push(error),
   });

@@ -27,6 +27,9 @@ export function mortalStore(store: RunStore, last = Number.POSITIVE_INFINITY): M
     steps: guard(store.steps),
     attempts: guard(store.attempts),
     output: guard(store.output),
+    marks: guard(store.marks),
+    compact: guard(store.compact),
+    forget: guard(store.forget),
     commit: guard(async (id, boot, change) => {
       commits += 1;
       const own = commits;

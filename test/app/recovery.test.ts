@@ -49,6 +49,28 @@ describe('recovery', () => {
     expect(await stateOf(id(4))).toBe('done');
   });
 
+  it('asks about runs of a dead worker when the person wants that, but not about those that had not begun', async () => {
+    await stage.store.create(newRun(id(1), leftBehind));
+    await stage.store.create(newRun(id(2)));
+    const runs = desk('boot-2', { policy: async () => ({ afterDeath: 'ask', afterRestart: 'ask' }) });
+    await runs.recover(false);
+    await until(() => runs.begun.length === 1);
+    expect(runs.begun).toEqual([id(2)]);
+    expect(await stage.store.get(id(1))).toMatchObject({ state: 'waiting', waiting: { why: 'worker_died' } });
+    // The alarm looks again: what this worker works on is nothing to ask about.
+    await runs.recover(false);
+    expect(await stateOf(id(2))).toBe('running');
+    expect(await runs.answer(id(1), 'continue')).toBe(true);
+    await until(() => runs.begun.length === 2);
+  });
+
+  it('goes on after a browser start when the person wants that', async () => {
+    await stage.store.create(newRun(id(1), leftBehind));
+    const runs = desk('boot-2', { policy: async () => ({ afterDeath: 'ask', afterRestart: 'continue' }) });
+    await runs.recover(true);
+    await until(() => runs.begun.length === 1);
+  });
+
   it('goes by the person’s answer, which can be given once', async () => {
     await stage.store.create(newRun(id(1), leftBehind));
     await stage.store.create(newRun(id(2)));

@@ -90,6 +90,7 @@ export function createStage({ engines = threeEngines, places = 6 }: StageOptions
       ...instead,
       work: workOf(modesWith(instead)),
       boot,
+      policy: async () => settings.runs,
       awake: (yes) => void awake.push(yes),
       report: (error) => void reports.push(error),
     });

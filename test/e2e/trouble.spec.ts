@@ -96,7 +96,19 @@ test('Stop closes the sockets at once and keeps what is there', async ({ world, 
   for (const engine of ['ddg', 'bing', 'mojeek']) world.script(engine, { always: { kind: 'hang' } });
   await ask(panel, sample);
   await expect.poll(() => world.requestsTo('bing').length).toBe(1);
-  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
+  // Measured in the page: the form is free long before the worker has said anything.
+  const freeAfterMs = await panel.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const run = document.querySelector('.ask .button-main');
+        const began = performance.now();
+        new MutationObserver(() => {
+          if (run?.getAttribute('aria-disabled') === 'false') resolve(performance.now() - began);
+        }).observe(document.body, { attributes: true, subtree: true });
+        document.querySelector<HTMLElement>('.button-stop')?.click();
+      }),
+  );
+  expect(freeAfterMs).toBeLessThan(300);
   await finished(panel);
   await expect(asked(panel)).toContainText(/stopped/i);
   await expect.poll(() => world.requestsTo('bing').every(({ closedEarly }) => closedEarly)).toBe(true);

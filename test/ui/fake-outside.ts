@@ -3,6 +3,7 @@ import type { LocalSourceId } from '../../src/core/retrieval/local-source';
 import type { OutputRecord, RunRecord } from '../../src/core/run/run';
 import { defaultSettings, type Settings } from '../../src/core/settings/settings';
 import type { Outside } from '../../src/ui/outside';
+import type { StorageUse } from '../../src/ui/view/storage';
 import { engineFacts, sampleNow } from './sample';
 
 export type FakeOptions = {
@@ -14,6 +15,9 @@ export type FakeOptions = {
   refusesSettings?(): boolean;
   call?: Outside['call'];
   engines?: Outside['engines'];
+  storageUse?: StorageUse;
+  /** How many saved sets the browser has lost. */
+  lost?: number;
   /** Host patterns that are not granted, and sources on this device that are not. */
   missing?: string[];
   missingLocal?: LocalSourceId[];
@@ -84,6 +88,13 @@ export function fakeOutside(options: FakeOptions = {}) {
     isPrivate: false,
     watchStorage: () => nothing,
     askToPersist: async () => true,
+    watchLoss: (callback) => {
+      callback(options.lost ?? null);
+      return nothing;
+    },
+    dismissLoss: async () => void asked.push({ name: 'dismissLoss', input: null }),
+    storageUse: async () =>
+      options.storageUse ?? { used: 12_345_678, quota: 10_000_000_000, tight: false, persisted: false },
   };
   return { outside, asked, emit, settings: () => settings };
 }

@@ -11,6 +11,11 @@ const goodLifeMs = 10_000;
 
 export type PanelPortOptions = {
   clock: Clock;
+  /**
+   * Calls back with whether a worker is needed now, at once and with every change. While none is, no port is held, so
+   * that the worker may sleep.
+   */
+  watchNeed(callback: (needed: boolean) => void): () => void;
   /** The port was lost: the worker died, so observers may be stale. */
   onDrop(): void;
   /** This page outlived its extension; nothing is tried again. */
@@ -18,15 +23,24 @@ export type PanelPortOptions = {
 };
 
 /**
- * Holds the panel's port: pings keep the worker awake while a panel is open, a lost port is told and made anew after
- * a pause that grows to 5 s. Returns a function that lets go for good.
+ * Holds the panel's port while a worker is needed: pings keep it awake, a lost port is told and made anew after a pause
+ * that grows to 5 s. Returns a function that lets go for good.
  */
-export function holdPanelPort({ clock, onDrop, onGone }: PanelPortOptions): () => void {
-  const released = new AbortController();
-  void hold();
-  return () => released.abort();
+export function holdPanelPort({ clock, watchNeed, onDrop, onGone }: PanelPortOptions): () => void {
+  let released: AbortController | null = null;
+  const stop = watchNeed((needed) => {
+    if (!needed) released?.abort();
+    if (!needed) released = null;
+    if (!needed || released) return;
+    released = new AbortController();
+    void hold(released);
+  });
+  return () => {
+    stop();
+    released?.abort();
+  };
 
-  async function hold(): Promise<void> {
+  async function hold(released: AbortController): Promise<void> {
     let pauseMs = firstPauseMs;
     while (!released.signal.aborted) {
       const began = clock.monotonic();

@@ -24,6 +24,8 @@ export type DatabaseOptions = {
   name?: string;
   /** The browser's own unless told. */
   indexedDB?: IDBFactory;
+  /** The database did not exist and was made: at the first start, or because the browser dropped a damaged one. */
+  onMade?(): void;
 };
 
 const openTries = 3;
@@ -33,13 +35,14 @@ const slowOpenMs = 1_500;
 const giveUpMs = 10_000;
 
 /** Makes the access to the durable database; opens nothing yet. */
-export function createDatabase({ clock, name = databaseName, indexedDB }: DatabaseOptions): Database {
+export function createDatabase({ clock, name = databaseName, indexedDB, onMade }: DatabaseOptions): Database {
   const db = new WinnowDexie(name, indexedDB);
   const trouble = createTrouble();
   let opening: Promise<WinnowDexie> | null = null;
   let opened = false;
   let outdated = false;
 
+  if (onMade) db.on('populate', () => onMade());
   db.on('blocked', () => trouble.set('blocked'));
   db.on('versionchange', () => {
     // A newer version of the extension wants to open: it must never wait for this old page or worker.

@@ -5,6 +5,7 @@ import { resultKey } from '../../core/url/identity';
 import type { Clock } from '../../ports/clock';
 import type { Library } from '../../ports/library';
 import type { Database } from './database';
+import { createErasing } from './erase';
 import { readRow, readRows, type Unreadable } from './read-rows';
 import { deletionOf, ItemRow, readSet, SetRow, summaryRowOf, tombstoneOf, withDeletion } from './rows';
 import { nextSeq, type WinnowDexie } from './schema';
@@ -45,6 +46,7 @@ export function createLibrary({ database, clock, onUnreadable }: LibraryOptions)
           await storeSet(db, withDeletion(stored, null, now));
         }),
       ),
+    ...createErasing(database),
     purge: (before) => use((db) => purge(db, before, clock.now(), onUnreadable)),
     savedOn: (urls) => use((db) => savedOn(db, urls, onUnreadable)),
   };

@@ -1,3 +1,4 @@
+import type { SetMark } from '../../core/library/forgetting';
 import type { ItemRecord, SetRecord, SetSummary } from '../../core/library/records';
 import { ResearchDocument } from '../../core/library/research-document';
 import { summaryOf } from '../../core/library/summary';
@@ -26,7 +27,7 @@ export const SetRow = z
 export type SetRow = z.infer<typeof SetRow>;
 
 /** What is needed of a stored set to delete it, also when it cannot be read. */
-const SetMark = z.object({
+const StoredMark = z.object({
   revision: kept.revision.catch(1),
   deletedAt: kept.deletedAt.catch(null),
   runId: z.string().nullable().catch(null),
@@ -34,17 +35,23 @@ const SetMark = z.object({
   seq: z.int().catch(0),
 });
 
+/** What a set, readable or not, is forgotten by. */
+export function setMarkOf(id: string, stored: unknown): SetMark {
+  const { savedAt, runId, deletedAt } = StoredMark.parse(stored);
+  return { id, savedAt, runId, deletedAt };
+}
+
 /** When a stored set was deleted, readable or not; null when it was not. */
-export const deletionOf = (stored: unknown): number | null => SetMark.parse(stored).deletedAt;
+export const deletionOf = (stored: unknown): number | null => StoredMark.parse(stored).deletedAt;
 
 /** The next revision of a stored set, deleted or not any more; everything else stays as it is, readable or not. */
 export function withDeletion<T extends object>(stored: T, deletedAt: number | null, now: number) {
-  return { ...stored, deletedAt, revision: SetMark.parse(stored).revision + 1, changedAt: now };
+  return { ...stored, deletedAt, revision: StoredMark.parse(stored).revision + 1, changedAt: now };
 }
 
 /** The tombstone of a stored set without its content, readable whatever it was made from. */
 export function tombstoneOf(id: string, stored: object, now: number): SetRow {
-  const mark = SetMark.parse(stored);
+  const mark = StoredMark.parse(stored);
   return { id, ...mark, deletedAt: mark.deletedAt ?? now, revision: mark.revision + 1, changedAt: now, document: null };
 }
 

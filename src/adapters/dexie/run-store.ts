@@ -4,6 +4,7 @@ import { type JournalChange, LeaseLost, type RunStore } from '../../ports/run-st
 import type { Database } from './database';
 import { readRow, readRows, type Unreadable } from './read-rows';
 import { nextSeq, type WinnowDexie } from './schema';
+import { createUpkeep } from './upkeep';
 import { write } from './write';
 
 export type RunStoreOptions = { database: Database; clock: Clock; onUnreadable?: Unreadable };
@@ -22,6 +23,7 @@ export function createRunStore({ database, clock, onUnreadable }: RunStoreOption
     get: (id) => use(async (db) => readRow(RunRecord, await db.runs.get(id), 'runs', onUnreadable)),
     unfinished: () => use((db) => unfinished(db, onUnreadable)),
     ...leases(database),
+    ...createUpkeep(database),
     commit: (id, boot, change) => use((db) => commit(db, id, boot, change, clock.now())),
     amend: (id, change) => use((db) => amend(db, id, change, onUnreadable)),
     async step(runId, name) {

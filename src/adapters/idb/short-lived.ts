@@ -24,6 +24,10 @@ const shelves = {
 } as const;
 export type ShelfName = keyof typeof shelves;
 
+const shelfNames = Object.keys(shelves) as ShelfName[];
+/** Stores that hold something of a search. */
+const contentShelves = shelfNames.filter((name) => name !== 'suspensions');
+
 /** How long an entry of a store lives, ms. */
 export const shelfTtlMs = (name: ShelfName): number => shelves[name].ttlMs;
 
@@ -41,6 +45,10 @@ export type Shelf<T> = {
 export type ShortLivedStore = {
   /** The named store; entries that do not fit `schema` count as absent. */
   shelf<T>(name: ShelfName, schema: z.ZodType<T>): Shelf<T>;
+  /** How many entries there are, suspensions apart. Rejects when it cannot be told. */
+  count(): Promise<number>;
+  /** Empties all stores, suspensions only with `everything`. Rejects when something may be left. */
+  clear(everything: boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -72,10 +80,14 @@ export function createShortLivedStore({ clock, name = shortLivedName, report }: 
     opening = null;
   };
 
+  const opened = () => {
+    opening ??= openCache(name, forget);
+    return opening;
+  };
+
   async function tolerant<T>(fallback: T, work: (db: Open) => Promise<T>): Promise<T> {
     try {
-      opening ??= openCache(name, forget);
-      return await work(await opening);
+      return await work(await opened());
     } catch (error) {
       forget();
       if (!reported) report?.(error);
@@ -86,6 +98,15 @@ export function createShortLivedStore({ clock, name = shortLivedName, report }: 
 
   return {
     shelf: (shelfName, schema) => createShelf(shelfName, schema, clock, tolerant),
+    async count() {
+      const db = await opened();
+      const counts = await Promise.all(contentShelves.map((shelf) => db.count(shelf)));
+      return counts.reduce((all, one) => all + one, 0);
+    },
+    async clear(everything) {
+      const db = await opened();
+      for (const shelf of everything ? shelfNames : contentShelves) await db.clear(shelf);
+    },
     async close() {
       await tolerant(undefined, async (db) => db.close());
       forget();
@@ -157,7 +178,7 @@ function open(name: string, forget: () => void): Promise<Open> {
   return new Promise((resolve, reject) => {
     openDB<Schema>(name, cacheVersion, {
       upgrade(db) {
-        for (const shelf of Object.keys(shelves) as ShelfName[]) {
+        for (const shelf of shelfNames) {
           if (db.objectStoreNames.contains(shelf)) continue;
           db.createObjectStore(shelf, { keyPath: 'key' }).createIndex('place', 'place');
         }

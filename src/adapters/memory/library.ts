@@ -3,7 +3,7 @@ import { resultKey } from '../../core/url/identity';
 import type { RunStore } from '../../ports/run-store';
 import type { SearchableLibrary } from '../dexie/library';
 import { readRows } from '../dexie/read-rows';
-import { deletionOf, readSet, SetRow, tombstoneOf, withDeletion } from '../dexie/rows';
+import { deletionOf, readSet, SetRow, setMarkOf, tombstoneOf, withDeletion } from '../dexie/rows';
 import type { SessionRecords } from './session-records';
 
 /**
@@ -45,6 +45,18 @@ export function createMemoryLibrary(records: SessionRecords, runs?: RunStore): S
         if (deletedAt === null || deletedAt >= before) continue;
         await records.put('set', old.id, tombstoneOf(old.id, old, before));
       }
+    },
+    async marks() {
+      const found = (await records.all('set')).map(asStored).filter((set) => set !== undefined);
+      return found.map((set) => setMarkOf(set.id, set));
+    },
+    erase: (ids) => records.remove('set', ids),
+    async eraseAll() {
+      const found = (await records.all('set')).map(asStored);
+      await records.remove(
+        'set',
+        found.flatMap((set) => set?.id ?? []),
+      );
     },
     async savedOn(urls) {
       const newest = new Map<string, number>();

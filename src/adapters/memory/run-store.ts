@@ -69,6 +69,18 @@ export function createMemoryRunStore(records: SessionRecords): RunStore {
       return run && part ? change(run, part) : run;
     },
     ...readers(journals, records),
+    async marks() {
+      await loaded();
+      return [...runs.values()].sort((left, right) => left.seq - right.seq);
+    },
+    async compact() {
+      await loaded();
+      for (const id of journals.keys()) if (runs.get(id)?.state === 'done') journals.delete(id);
+    },
+    async forget(ids) {
+      await loaded();
+      await drop(ids, runs, journals, records);
+    },
   };
 }
 
@@ -122,11 +134,19 @@ async function dropOldest(
 ): Promise<void> {
   const done = [...runs.values()].filter((run) => run.state === 'done').sort((left, right) => left.seq - right.seq);
   const surplus = done.slice(0, Math.max(0, runs.size - mostRuns)).map((run) => run.id);
-  if (surplus.length === 0) return;
-  for (const id of surplus) {
+  if (surplus.length > 0) await drop(surplus, runs, journals, records);
+}
+
+async function drop(
+  ids: readonly string[],
+  runs: Map<string, RunRecord>,
+  journals: Map<string, Journal>,
+  records: SessionRecords,
+): Promise<void> {
+  for (const id of ids) {
     runs.delete(id);
     journals.delete(id);
   }
-  await records.remove('run', surplus);
-  await records.remove('output', surplus);
+  await records.remove('run', ids);
+  await records.remove('output', ids);
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { RunStore } from '../../ports/run-store';
 import type { Database, StorageTrouble } from '../dexie/database';
 import { createLibrary, type SearchableLibrary } from '../dexie/library';
+import { notedLibrary } from '../dexie/noted-library';
 import { createObservers, type Observers, type Stop } from '../dexie/observe';
 import type { Unreadable } from '../dexie/read-rows';
 import { createRunStore } from '../dexie/run-store';
@@ -13,6 +14,8 @@ import { createSessionRecords } from './session-records';
 
 export type StorageOptions = {
   database: Database;
+  /** Hears how many sets the database holds after changes. */
+  note?(sets: number): Promise<void>;
   clock: Clock;
   report(error: unknown): void;
   onUnreadable?: Unreadable;
@@ -29,7 +32,9 @@ export type WorkerStorage = { store: RunStore; library: SearchableLibrary };
 export function createWorkerStorage(options: StorageOptions): WorkerStorage {
   const { database } = options;
   const records = createSessionRecords();
-  const durable = { store: createRunStore(options), library: createLibrary(options) };
+  const { note = async () => undefined, report } = options;
+  const library = notedLibrary(createLibrary(options), database, note, report);
+  const durable = { store: createRunStore(options), library };
   const memoryStore = createMemoryRunStore(records);
   const memory = { store: memoryStore, library: createMemoryLibrary(records, memoryStore) };
   let trouble: StorageTrouble = 'none';

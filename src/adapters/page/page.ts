@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { parseWebAddress } from '../../core/url/web-address';
+import { hasRoom } from '../idb/room';
 
 /** What a page of the extension can do for the person by itself, without the worker. */
 export type PageActions = {
@@ -11,6 +12,8 @@ export type PageActions = {
   copy(text: string): Promise<void>;
   /** True in a private window. */
   isPrivate: boolean;
+  /** How much is stored and would be, in bytes, whether some megabytes more were refused just now, and whether the browser promised to keep it. */
+  storageUse(): Promise<{ used: number; quota: number; tight: boolean; persisted: boolean }>;
   /** Asks the browser to keep the library when space runs short; false is normal. */
   askToPersist(): Promise<boolean>;
 };
@@ -25,6 +28,11 @@ export function createPageActions(report: (error: unknown) => void): PageActions
     download,
     copy: (text) => navigator.clipboard.writeText(text),
     isPrivate: browser.extension.inIncognitoContext,
+    async storageUse() {
+      const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+      const tight = !(await hasRoom());
+      return { used: usage, quota, tight, persisted: await navigator.storage.persisted() };
+    },
     askToPersist: async () => (await navigator.storage.persisted()) || navigator.storage.persist(),
   };
 }

@@ -10,7 +10,7 @@ export const lastStage = 'output';
 
 /** A question to the person that a run stands still for (rule R-4). */
 export const Waiting = z.object({
-  why: z.enum(['browser_restarted']),
+  why: z.enum(['browser_restarted', 'worker_died']),
   choices: z.array(z.enum(['continue', 'stop'])).min(1),
   /** What happens without an answer. */
   otherwise: z.enum(['keeps_waiting']),
@@ -81,10 +81,25 @@ export const RunRecord = z.object({
   progress: Progress,
   /** Id of the saved set, once it is committed. */
   savedResultId: z.string().nullable(),
-  /** False for a run the person did not want kept: it is in no list and soon forgotten (rule R-6). */
+  /** False for a run the person did not want kept: it is soon forgotten (rule R-7). */
   keep: z.boolean(),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
+
+/** Whether somebody has to work on a run now: it goes on or is next in line. */
+export const needsWorker = ({ state }: Pick<RunRecord, 'state'>): boolean => state === 'running' || state === 'queued';
+
+/** What is needed of a stored run to tidy or forget it, also when it cannot be read. */
+export const RunMark = z.object({
+  id: z.string(),
+  seq: z.int().catch(0),
+  state: z.enum(runStates).catch('done'),
+  createdAt: z.number().catch(0),
+  finishedAt: z.number().nullable().catch(null),
+  savedResultId: z.string().nullable().catch(null),
+  keep: z.boolean().catch(true),
+});
+export type RunMark = z.infer<typeof RunMark>;
 
 /** One finished step of a run: its value is never computed twice (rule R-2). */
 export const StepRecord = z.object({ runId: z.string(), name: z.string(), value: z.unknown(), at: z.number() });

@@ -3,6 +3,9 @@ import { z } from '../zod-setup';
 
 const secret = z.string().max(512);
 
+/** How long the history can be kept, in days. */
+export const keepDaysChoices = [1, 7, 30, 90, 365] as const;
+
 /** The person's choices, kept in local extension storage only (rule P-3). */
 export const Settings = z.object({
   judge: z
@@ -46,6 +49,15 @@ export const Settings = z.object({
       /** The mode's own switch: off means that nothing is searched or read (rule I-4). */
       enabled: z.boolean().default(true),
       maxResults: z.int().min(1).max(50).default(10),
+    })
+    .prefault({}),
+  runs: z
+    .object({
+      /** What becomes of a run whose worker died, and of one that the end of the browser interrupted (rule R-4). */
+      afterDeath: z.enum(['continue', 'ask']).default('continue'),
+      afterRestart: z.enum(['ask', 'continue']).default('ask'),
+      /** Days that a finished run stays in the history (rule R-7); null for ever. */
+      keepDays: z.literal(keepDaysChoices).nullable().default(90),
     })
     .prefault({}),
   theme: z.enum(['system', 'light', 'dark']).default('system'),

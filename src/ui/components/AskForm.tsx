@@ -10,7 +10,7 @@ import { TextField } from './TextField';
 
 /** Question, intent and *More*; Ctrl or ⌘ + Enter runs. Errors stand at their field before anything is sent. */
 export function AskForm() {
-  const { draft, busy, runActions, runs } = useModel();
+  const { draft, repeating, runActions, runs } = useModel();
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
   // The browser's permission question must come first thing in the click or key press, so nothing is awaited here.
@@ -26,7 +26,11 @@ export function AskForm() {
   };
   const onQuestionKey = (event: KeyboardEvent): void => {
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.isComposing) return;
-    const found = recall(draft.question.value, recentQuestions(runs.value ?? []), event.key === 'ArrowUp');
+    const found = recall(
+      draft.question.value,
+      recentQuestions((runs.value ?? []).filter(({ keep }) => keep)),
+      event.key === 'ArrowUp',
+    );
     if (found === null) return;
     event.preventDefault();
     draft.question.value = found;
@@ -63,8 +67,8 @@ export function AskForm() {
       <FieldErrors field="form" id="problem-form" />
       <div class="ask-foot">
         <MoreOptions />
-        <button type="submit" class="button button-main" aria-disabled={busy.value}>
-          {busy.value ? texts.form.running : texts.form.run}
+        <button type="submit" class="button button-main" aria-disabled={repeating.value}>
+          {repeating.value ? texts.form.running : texts.form.run}
         </button>
       </div>
     </form>

@@ -4,10 +4,11 @@ import { Mark } from './Mark';
 
 /** Brand, navigation between the views, and the way to the settings. */
 export function Masthead() {
-  const { view, outside, sets } = useModel();
+  const { view, outside, sets, runs } = useModel();
   const texts = useTexts();
   const at = view.value.name === 'set' ? 'saved' : view.value.name;
   const saved = sets.value?.length ?? 0;
+  const open = runs.value?.filter(({ state }) => state !== 'done').length ?? 0;
   const tab = (name: 'ask' | 'runs' | 'saved', badge: number) => (
     <button
       type="button"
@@ -29,7 +30,7 @@ export function Masthead() {
       </h1>
       <nav class="tabs" aria-label={texts.nav.label}>
         {tab('ask', 0)}
-        {tab('runs', 0)}
+        {tab('runs', open)}
         {tab('saved', saved)}
       </nav>
       <button type="button" class="tab tab-settings" onClick={() => outside.openSettings()}>

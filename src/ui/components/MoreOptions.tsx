@@ -20,6 +20,7 @@ export function MoreOptions() {
   const notes = [
     ...(profile === 'web' ? [] : [texts.profiles.list[profile].name]),
     ...(set > 0 ? [`${texts.form.preferences} ${texts.number(set)}`] : []),
+    ...(draft.keep.value ? [] : [texts.form.dropRunNote]),
   ];
   return (
     <Disclosure
@@ -43,6 +44,19 @@ export function MoreOptions() {
               }}
             />
             {texts.form.save}
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={!draft.keep.value}
+              onChange={(event) => {
+                draft.keep.value = !event.currentTarget.checked;
+              }}
+            />
+            <span>
+              {texts.form.dropRun}
+              <span class="note">{texts.form.dropRunHint}</span>
+            </span>
           </label>
         </div>
       )}

@@ -4,7 +4,8 @@ import { useModel } from '../state/model';
 import { useTexts } from '../texts';
 import { whenText } from '../view/dates';
 import { keptSet } from '../view/kept';
-import { liveState } from '../view/run-state';
+import { liveState, placeInLine } from '../view/run-state';
+import { ForgetRun } from './ForgetRun';
 
 /** The newest runs; each can be shown again. */
 export function RunsView() {
@@ -28,7 +29,7 @@ export function RunsView() {
 }
 
 function RunLine({ run }: { run: RunRecord }) {
-  const { runActions, outside, current, sets } = useModel();
+  const { runActions, outside, current, sets, runs } = useModel();
   const texts = useTexts();
   const now = outside.now();
   const state = liveState(run, now, false);
@@ -40,13 +41,16 @@ function RunLine({ run }: { run: RunRecord }) {
         </span>
         <span class="line-facts">
           <span class={`state state-${state}`}>{texts.run.states[state]}</span>
+          {state === 'queued' && <span>{texts.run.place(placeInLine(run, runs.value ?? []))}</span>}
           {state === 'done' && <span>{texts.run.recent.delivered(countOf(run, 'ranked'))}</span>}
           <span>{whenText(run.createdAt, now, texts)}</span>
           {keptSet(run.savedResultId, sets.value) !== null && (
             <span class="tag tag-saved">{texts.run.recent.saved}</span>
           )}
+          {!run.keep && <span class="tag">{texts.run.recent.notKept}</span>}
         </span>
       </button>
+      <ForgetRun run={run} />
     </li>
   );
 }

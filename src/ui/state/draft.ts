@@ -9,6 +9,8 @@ export type Draft = {
   results: Signal<string>;
   community: Signal<DraftValues['community']>;
   save: Signal<boolean>;
+  /** False: the next run is not to stay in the history. */
+  keep: Signal<boolean>;
   /** Errors at their fields; empty until the person tried to run. */
   problems: Signal<readonly FieldProblem[]>;
   values(): DraftValues;
@@ -54,6 +56,7 @@ export function createDraft(): Draft {
     });
   return {
     ...fields,
+    keep: signal(true),
     problems,
     values,
     isEmpty: () => fields.question.peek().trim() === '' && fields.intent.peek().trim() === '',

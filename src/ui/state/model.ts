@@ -6,8 +6,9 @@ import { countOf, type RunRecord } from '../../core/run/run';
 import type { Settings } from '../../core/settings/settings';
 import type { Outside, Stop } from '../outside';
 import type { Texts } from '../texts';
+import { inputDraft } from '../view/form';
 import { isBusy, type LiveState, liveState } from '../view/run-state';
-import type { StorageTrouble } from '../view/storage';
+import { isNearlyFull, type StorageTrouble } from '../view/storage';
 import { type Announcer, createAnnouncer } from './announcer';
 import { type Background, createBackground } from './background';
 import { type CurrentRun, createCurrentRun } from './current-run';
@@ -29,6 +30,10 @@ export type Model = {
   /** Changes the settings; the change counts at once, before it is stored. */
   changeSettings(change: (settings: Settings) => Settings): void;
   storage: ReadonlySignal<StorageTrouble>;
+  /** There is little room left to save in; looked at again when runs or sets change. */
+  nearlyFull: ReadonlySignal<boolean>;
+  /** How many saved sets the browser has lost, until the person has seen it. */
+  lost: ReadonlySignal<number | null>;
   /** Null until the journal has answered. */
   runs: ReadonlySignal<readonly RunRecord[] | null>;
   sets: ReadonlySignal<readonly SetSummary[] | null>;
@@ -38,7 +43,10 @@ export type Model = {
   current: CurrentRun;
   /** Null when no run is on show. */
   live: ReadonlySignal<LiveState | null>;
+  /** The run on show goes on. */
   busy: ReadonlySignal<boolean>;
+  /** The form's question is being run: a second run of it is a slip. */
+  repeating: ReadonlySignal<boolean>;
   starting: Starting;
   background: Background;
   toasts: Toasts;
@@ -62,6 +70,7 @@ export function useModel(): Model {
 export function createModel(outside: Outside, texts: Texts): Model {
   const observed = createObserved(outside);
   const { settings, runs, sets, now } = observed;
+  const nearlyFull = signal(false);
   const view = signal<View>({ name: 'ask' });
   const draft = createDraft();
   const current = createCurrentRun(outside);
@@ -75,13 +84,33 @@ export function createModel(outside: Outside, texts: Texts): Model {
     return starting.phase.value === null || starting.phase.value.phase === 'lost' ? null : 'starting';
   });
   const busy = computed(() => live.value !== null && isBusy(live.value));
-  const parts = { outside, texts, draft, current, toasts, announcer, background, starting, settings, busy, view, sets };
+  const repeating = computed(() => busy.value && isSameQuestion(draft, current.run.value));
+  const parts = {
+    outside,
+    texts,
+    draft,
+    current,
+    toasts,
+    announcer,
+    background,
+    starting,
+    settings,
+    busy,
+    repeating,
+    view,
+    sets,
+  };
   const runActions = createRunActions(parts);
   const setActions = createSetActions(parts);
   const stops = [
     ...observe(outside, observed, (first) => resume(first, current, draft)),
     effect(() => announceProgress(current.run.value, texts, announcer)),
     keepTime(outside, now, current),
+    effect(() => {
+      // Read so that a change of either measures again.
+      void [doneRuns(runs.value), sets.value?.length];
+      void measure(outside, nearlyFull);
+    }),
   ];
 
   return {
@@ -89,6 +118,8 @@ export function createModel(outside: Outside, texts: Texts): Model {
     changeSettings: (change) =>
       applyChange(outside, settings, change, () => toasts.show(texts.settings.notStored, { tone: 'bad' })),
     storage: observed.storage,
+    nearlyFull,
+    lost: observed.lost,
     runs,
     now,
     live,
@@ -102,10 +133,28 @@ export function createModel(outside: Outside, texts: Texts): Model {
   };
 }
 
+const doneRuns = (runs: readonly RunRecord[] | null): number =>
+  runs?.filter(({ state }) => state === 'done').length ?? 0;
+
+/** Finds out whether there is room; what cannot be told is no reason to warn. */
+async function measure(outside: Outside, nearlyFull: Signal<boolean>): Promise<void> {
+  const use = await outside.storageUse().catch(() => null);
+  nearlyFull.value = use !== null && isNearlyFull(use);
+}
+
+/** Whether the form asks what `run` was asked; a run that is not visible yet came from the form. */
+function isSameQuestion({ question, intent }: Draft, run: RunRecord | undefined): boolean {
+  const asked = { question: question.value, intent: intent.value };
+  if (run === undefined) return true;
+  const was = inputDraft(run.input);
+  return was.question.trim() === asked.question.trim() && was.intent.trim() === asked.intent.trim();
+}
+
 /** What others write and the panel reads. */
 const createObserved = (outside: Outside) => ({
   settings: signal<Settings | null>(null),
   storage: signal<StorageTrouble>('none'),
+  lost: signal<number | null>(null),
   runs: signal<readonly RunRecord[] | null>(null),
   sets: signal<readonly SetSummary[] | null>(null),
   now: signal(outside.now()),
@@ -127,6 +176,9 @@ function observe(outside: Outside, observed: Observed, onRuns: (runs: readonly R
     }),
     outside.watchSets((next) => {
       sets.value = next;
+    }),
+    outside.watchLoss((sets) => {
+      observed.lost.value = sets;
     }),
     outside.watchStorage((trouble) => {
       storage.value = trouble;

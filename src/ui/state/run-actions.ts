@@ -25,20 +25,23 @@ type Parts = {
   background: Background;
   starting: Starting;
   settings: ReadonlySignal<Settings | null>;
-  busy: ReadonlySignal<boolean>;
+  /** The form's question is being run already. */
+  repeating: ReadonlySignal<boolean>;
   view: Signal<View>;
   sets: ReadonlySignal<readonly SetSummary[] | null>;
 };
 
 /** What a person can do with runs. */
 export type RunActions = {
-  /** Runs the form. Call it first thing in a click or key handler. False when the form has errors or a run goes on. */
+  /** Runs the form. Call it first thing in a click or key handler. False when the form has errors or its question is being run. */
   run(): boolean;
   /** Runs an input again under a new id. Call it first thing in a click handler. */
   again(input: unknown): void;
   stop(): void;
   answer(id: string, choice: 'continue' | 'stop'): void;
   show(run: RunRecord): void;
+  /** Forgets a run for good, with its saved set if wished. */
+  forget(id: string, sets: boolean): Promise<void>;
   refused(refusal: Refusal): void;
   /** Asks the browser for an engine's sites. Call it first thing in a click handler. */
   grant(engine: EngineFacts): Promise<boolean>;
@@ -59,7 +62,7 @@ export function createRunActions(parts: Parts): RunActions {
     // The browser accepts this question only while the click is being handled: nothing is awaited before it.
     const granted = outside.requestPermissions(origins, permissions);
     announcer.say(texts.run.began);
-    void starting.begin(input, granted);
+    void starting.begin(input, draft.keep.peek(), granted);
   }
 
   /** Why these settings may not be run with, as far as the form can tell. */
@@ -80,7 +83,7 @@ export function createRunActions(parts: Parts): RunActions {
 
   return {
     run() {
-      if (parts.busy.peek()) {
+      if (parts.repeating.peek()) {
         announcer.say(texts.form.stopFirst);
         return false;
       }
@@ -93,7 +96,7 @@ export function createRunActions(parts: Parts): RunActions {
       return true;
     },
     again(input) {
-      if (parts.busy.peek()) return;
+      if (starting.phase.peek() !== null) return;
       const problems = unready();
       if (problems.length === 0) begin(input);
       else tell(problems);
@@ -111,7 +114,17 @@ export function createRunActions(parts: Parts): RunActions {
     show(run) {
       current.show(run.id);
       draft.fillFromInput(run.input);
+      draft.keep.value = run.keep;
       parts.view.value = { name: 'ask' };
+    },
+    async forget(id, sets) {
+      const counts = await background.ask('forget', { what: 'run', id, sets });
+      if (counts === null) {
+        toasts.show(texts.run.recent.forgetFailed, { tone: 'bad' });
+        return;
+      }
+      if (current.id.peek() === id) current.show(null);
+      toasts.show(texts.run.recent.forgotten);
     },
     refused(refusal) {
       tell([refusalProblem(refusal)]);

@@ -15,7 +15,7 @@ export type Refusal = { code: string; message: string; field: string | null };
 export type Starting = {
   phase: ReadonlySignal<StartPhase | null>;
   /** Hands a run over, again and again until it is visible in the journal. */
-  begin(input: unknown, granted: Promise<boolean>): Promise<void>;
+  begin(input: unknown, keep: boolean, granted: Promise<boolean>): Promise<void>;
   /** Gives up a start that has not become visible. Returns its id, to be stopped in case it was heard. */
   abandon(): string | null;
 };
@@ -38,8 +38,8 @@ export function createStarting(
     return current.run.peek() !== undefined;
   }
 
-  async function send(id: string, input: unknown): Promise<'seen' | Refusal | null> {
-    const answer = await outside.call('startRun', { id, input }).catch(() => null);
+  async function send(id: string, input: unknown, keep: boolean): Promise<'seen' | Refusal | null> {
+    const answer = await outside.call('startRun', { id, input, keep }).catch(() => null);
     if (active !== id) return 'seen';
     if (answer !== null && !answer.ok) return answer;
     if (answer === null) phase.value = { phase: 'retrying', attempt: 1 };
@@ -48,7 +48,7 @@ export function createStarting(
 
   return {
     phase,
-    async begin(input, granted) {
+    async begin(input, keep, granted) {
       const id = outside.uuid();
       const previous = current.id.peek();
       active = id;
@@ -59,7 +59,7 @@ export function createStarting(
       phase.value = { phase: 'sending' };
       for (let attempt = 1; attempt <= tries; attempt += 1) {
         if (attempt > 1) phase.value = { phase: 'retrying', attempt };
-        const result = await send(id, input);
+        const result = await send(id, input, keep);
         if (active !== id) return;
         if (result === null) continue;
         active = null;

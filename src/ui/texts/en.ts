@@ -1,4 +1,5 @@
 import { common } from './en/common';
+import { data } from './en/data';
 import { diagnostics } from './en/diagnostics';
 import { engines } from './en/engines';
 import { form } from './en/form';
@@ -10,4 +11,4 @@ import { settings } from './en/settings';
 import { stops } from './en/stops';
 
 /** English. */
-export const en = { ...common, profiles, form, run, stops, engines, results, diagnostics, library, settings };
+export const en = { ...common, profiles, form, run, stops, engines, results, diagnostics, library, settings, data };

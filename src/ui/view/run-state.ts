@@ -27,6 +27,10 @@ export function liveState(run: RunRecord, now: number, stopAsked: boolean): Live
 /** True while a second run should wait for this one. */
 export const isBusy = (state: LiveState): boolean => state === 'starting' || state === 'queued' || state === 'running';
 
+/** A queued run's place in the line, from 1: runs begin in the order in which they were started. */
+export const placeInLine = (run: RunRecord, runs: readonly RunRecord[]): number =>
+  1 + runs.filter(({ state, seq }) => state === 'queued' && seq < run.seq).length;
+
 /** Time to show, ms: wall time while it goes on, worked time once it is over. Never negative. */
 export function elapsedMs(run: RunRecord, now: number): number {
   if (run.state === 'done' || run.state === 'interrupted' || run.state === 'waiting') return Math.max(0, run.activeMs);

@@ -76,6 +76,7 @@ export function createBrowserStub() {
     ports: [] as StubPort[],
     requests: [] as string[][],
     focusedWindow: 1,
+    extension: { inIncognitoContext: false },
 
     runtime: {
       id: 'winnow-id' as string | undefined,

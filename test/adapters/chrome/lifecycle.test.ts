@@ -60,9 +60,40 @@ describe('keeping awake', () => {
   });
 });
 
+const always = (callback: (needed: boolean) => void) => {
+  callback(true);
+  return () => undefined;
+};
+
 describe("the panel's port", () => {
+  test('is held only while a worker is needed, so that it may sleep', async () => {
+    let tell: (needed: boolean) => void = () => undefined;
+    const watchNeed = (callback: (needed: boolean) => void) => {
+      tell = callback;
+      callback(false);
+      return () => undefined;
+    };
+    holdPanelPort({ clock, watchNeed, onDrop: () => report('dropped') });
+    await clock.advance(60_000);
+    expect(browser.ports).toEqual([]);
+    tell(true);
+    tell(true);
+    await clock.advance(25_000);
+    expect(browser.ports).toHaveLength(1);
+    expect(browser.ports[0]).toMatchObject({ sent: ['ping', 'ping'], disconnected: false });
+    tell(false);
+    await clock.advance(60_000);
+    expect(browser.ports).toHaveLength(1);
+    expect(browser.ports[0]?.disconnected).toBe(true);
+    tell(true);
+    await settle();
+    expect(browser.ports).toHaveLength(2);
+    expect(clock.pending()).toHaveLength(1);
+    expect(errors).toEqual([]);
+  });
+
   test('pings every 20 s', async () => {
-    holdPanelPort({ clock, onDrop: () => report('dropped') });
+    holdPanelPort({ clock, watchNeed: always, onDrop: () => report('dropped') });
     await clock.advance(45_000);
     expect(browser.ports).toHaveLength(1);
     expect(browser.ports[0]).toMatchObject({ name: 'winnow-panel', sent: ['ping', 'ping', 'ping'] });
@@ -71,7 +102,7 @@ describe("the panel's port", () => {
 
   test('a lost port is told and made anew, after growing pauses while it keeps failing', async () => {
     const drops: number[] = [];
-    holdPanelPort({ clock, onDrop: () => drops.push(1) });
+    holdPanelPort({ clock, watchNeed: always, onDrop: () => drops.push(1) });
     await clock.advance(60_000);
     browser.ports[0]?.onDisconnect.fire();
     await settle();
@@ -93,7 +124,7 @@ describe("the panel's port", () => {
       throw new Error('Extension context invalidated.');
     };
     const gone: number[] = [];
-    holdPanelPort({ clock, onDrop: () => undefined, onGone: () => gone.push(1) });
+    holdPanelPort({ clock, watchNeed: always, onDrop: () => undefined, onGone: () => gone.push(1) });
     await clock.advance(60_000);
     expect(tries).toBeLessThan(20);
     browser.runtime.id = undefined;
@@ -105,7 +136,7 @@ describe("the panel's port", () => {
   });
 
   test('letting go closes it for good', async () => {
-    const release = holdPanelPort({ clock, onDrop: () => report('dropped') });
+    const release = holdPanelPort({ clock, watchNeed: always, onDrop: () => report('dropped') });
     await settle();
     release();
     await clock.advance(60_000);

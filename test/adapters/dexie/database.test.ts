@@ -132,3 +132,18 @@ test('one that the browser closed is opened again', async () => {
   db.close({ disableAutoOpen: false });
   expect(await database.use((open) => open.runs.count())).toBe(0);
 });
+
+test('worker, panel and another page wait at once for an old page: all say so, and all go on when it closes', async () => {
+  const stubborn = await new Promise<IDBDatabase>((resolve) => {
+    const old = factory.open('winnow', 10);
+    old.onsuccess = () => resolve(old.result);
+  });
+  const contexts = [1, 2, 3].map(() => createDatabase({ clock, indexedDB: factory }));
+  const told = contexts.map(troublesOf);
+  const opening = contexts.map((context) => context.ready());
+  await clock.advance(2_000);
+  for (const troubles of told) expect(troubles.at(-1)).toBe('blocked');
+  stubborn.close();
+  await Promise.all(opening);
+  for (const troubles of told) expect(troubles.at(-1)).toBe('none');
+});

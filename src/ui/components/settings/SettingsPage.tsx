@@ -4,10 +4,12 @@ import { SettingsContext, type SettingsModel } from '../../state/settings-model'
 import { type Texts, TextsContext } from '../../texts';
 import { applyTheme } from '../../theme';
 import { Mark } from '../Mark';
+import { DataSettings } from './DataSettings';
 import { EngineSettings } from './EngineSettings';
 import { JudgeSettings } from './JudgeSettings';
 import { PrivacySettings } from './PrivacySettings';
 import { ResultSettings } from './ResultSettings';
+import { RunSettings } from './RunSettings';
 import { ThemeSettings } from './ThemeSettings';
 
 export type SettingsPageProps = { model: SettingsModel; texts: Texts };
@@ -21,7 +23,15 @@ export function SettingsPage({ model, texts }: SettingsPageProps) {
   });
   const known = model.settings.value;
   const { settings } = texts;
-  const sections = ['judge', 'engines', 'privacy', 'results', 'theme'] as const;
+  const sections = [
+    ['judge', settings.judge.title],
+    ['engines', settings.engines.title],
+    ['privacy', settings.privacy.title],
+    ['results', settings.results.title],
+    ['runs', texts.data.runs.title],
+    ['data', texts.data.title],
+    ['theme', settings.theme.title],
+  ] as const;
   return (
     <TextsContext.Provider value={texts}>
       <SettingsContext.Provider value={model}>
@@ -31,9 +41,9 @@ export function SettingsPage({ model, texts }: SettingsPageProps) {
               <Mark /> {settings.title}
             </h1>
             <nav aria-label={settings.sections}>
-              {sections.map((name) => (
+              {sections.map(([name, title]) => (
                 <a key={name} href={`#${name}`}>
-                  {settings[name].title}
+                  {title}
                 </a>
               ))}
             </nav>
@@ -50,6 +60,8 @@ export function SettingsPage({ model, texts }: SettingsPageProps) {
                 <EngineSettings settings={known} />
                 <PrivacySettings settings={known} />
                 <ResultSettings settings={known} />
+                <RunSettings settings={known} />
+                <DataSettings settings={known} />
                 <ThemeSettings settings={known} />
               </>
             )}

@@ -16,6 +16,14 @@ const storage: Record<Exclude<StorageTrouble, 'none'>, string> = {
     'The database could not be opened. You can still search; nothing is saved until it works again. Nothing was deleted.',
 };
 
+/** Said over everything before saving begins to fail. */
+const storageFull =
+  'Storage is nearly full. Export what must not be lost; delete old sets or runs in the settings to make room.';
+
+/** The browser found its files damaged and began anew, which it does without asking anybody. */
+const lost = (sets: number): string =>
+  `The browser has dropped Winnow’s database and begun a new one, as it does when its files are damaged. ${plural(sets, 'saved set is', 'saved sets are')} gone; import what you exported.`;
+
 const connection = {
   retrying: 'The background did not answer; trying again.',
   lost: 'The background does not answer. Close this panel and open it again; a run that has begun is not lost.',
@@ -35,6 +43,8 @@ export const common = {
   skipToResults: 'Skip to results',
   privateWindow: 'Private window: nothing will be kept after it closes.',
   storage,
+  storageFull,
+  lost,
   connection,
   notices: 'Notices',
   conditions: 'Conditions here',

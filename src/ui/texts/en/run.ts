@@ -11,10 +11,17 @@ const states: Record<LiveState, string> = {
   done: 'Done',
 };
 
+/** `2nd` */
+const ordinal = (n: number): string => {
+  const ends = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
+  return `${count(n)}${ends[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)]}`;
+};
+
 /** Texts of a run that goes on, waits or was interrupted. */
 export const run = {
   label: 'Run',
   states,
+  place: (n: number): string => (n === 1 ? 'next in line' : `${ordinal(n)} in line`),
   stages: { strategy: 'Strategy', engines: 'Engines', judged: 'Judged', ranked: 'Ranked' },
   stageState: { ahead: 'not yet', now: 'now', past: 'done' },
   of: (part: number, whole: number): string => `${count(part)} of ${count(whole)}`,
@@ -44,6 +51,8 @@ export const run = {
     why: {
       browser_restarted:
         'The browser was restarted while this run was going on. Continue it, or keep what is already there?',
+      worker_died:
+        'The browser ended the background while this run was going on. Continue it, or keep what is already there?',
     },
     otherwise: { keeps_waiting: 'Without an answer it keeps waiting; nothing is sent.' },
     choices: { continue: 'Continue', stop: 'Stop and keep what is there' },
@@ -55,6 +64,14 @@ export const run = {
     open: 'Show this run',
     again: 'Ask again',
     saved: 'saved',
+    notKept: 'not kept',
+    forget: 'Forget',
+    forgetFor: (question: string): string => `Forget the run: ${question}`,
+    forgetAsk: 'Forget this run? It cannot be brought back.',
+    forgetAskSaved: 'Forget this run? It cannot be brought back. Its saved set stays unless you say so.',
+    forgetWithSet: 'Forget with its saved set',
+    forgotten: 'Run forgotten.',
+    forgetFailed: 'That could not be forgotten. Try it again.',
     delivered: (n: number): string => plural(n, 'result', 'results'),
   },
 };
